@@ -12,6 +12,7 @@ import { undoOrRedoSteps } from '#service/decisions/undo.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { VexChange } from '#service/domain/decisions/vex-decision.ts'
 import { insertFindings } from './insert-findings.ts'
+import { processorTime } from './processor-time.ts'
 
 /**
  * Measures one decision about all findings of a version, the same over existing decisions, and its undo, from source, in processor time: as
@@ -91,14 +92,6 @@ async function measureDecisions(
 }
 
 type Database = Parameters<typeof insertFindings>[0]
-
-/** Returns milliseconds on the processor, which other work on the machine hardly changes. */
-async function processorTime(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
 
 async function readAll({ read }: Database): Promise<void> {
   await sql`SELECT sum(length(vulnerability_id || package_key)), max(priority) FROM finding`.execute(read)

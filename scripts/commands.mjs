@@ -40,7 +40,7 @@ async function runAfterBuild(file, args) {
 }
 
 /** Benchmarks that run from source, by the first argument of `bench`. */
-const fromSource = ['advisories', 'decisions', 'formats', 'fuzz', 'growth', 'large-ingest', 'pairing', 'scan']
+const fromSource = ['advisories', 'decisions', 'formats', 'fuzz', 'growth', 'large-ingest', 'pairing', 'rules', 'scan']
 
 /** Benchmarks of the built application, in addition to the default one. */
 const ofBuilt = [

@@ -108,7 +108,7 @@ const domain: Wall = {
   refused: {
     group: [
       ...['**', '!./**', '!#shared/**', '!#service/domain/**'],
-      ...['!packageurl-js', '!ae-cvss-calculator', '!semver', '!node:crypto', '!node:module'],
+      ...['!packageurl-js', '!ae-cvss-calculator', '!semver', '!re2js', '!node:crypto', '!node:module'],
     ],
   },
 }

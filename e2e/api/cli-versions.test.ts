@@ -212,7 +212,6 @@ describe('bad input', () => {
     [['token', 'revoke'], 2, 'No token given'],
     [['token', 'revoke', unknown], 3, 'Token not found'],
     [['token', 'create', '--name', 'a', '--prefix', 'Bad'], 3, '"Bad" is not a token prefix'],
-    [['gate'], 2, 'Not available yet: gate'],
   ] as const)('ends %j with %i and a reason', async (args, code, reason) => {
     const ended = await runCommandLine(args, {
       WAYBILL_API_URL: service.url,

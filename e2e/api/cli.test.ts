@@ -156,7 +156,7 @@ describe('failures', () => {
     [['versions', '--product', 'Nowhere'], {}, 1, /^Product "Nowhere" not found$/m],
     [['versions', '--product', 'Shop', '--env', 'staging'], {}, 1, /^Environment "staging" not found in "Shop"$/m],
     [['advisories', 'remove', 'Nothing'], {}, 1, /^Advisory source "Nothing" not found$/m],
-    [['gate'], {}, 2, /^Not available yet: gate$/m],
+    [['gate'], {}, 2, /^"--id" or "--product" is required$/m],
     [['products', '--output', 'xml'], {}, 2, /"xml" is not an output format/],
     [['products'], { WAYBILL_API_URL: '' }, 2, /No connection given/],
   ]

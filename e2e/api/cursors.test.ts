@@ -21,6 +21,7 @@ afterAll(() => service.close())
 
 /** Where each list is selected. LIST is the list with its arguments. */
 const places: Readonly<Record<string, string>> = {
+  'Organization.licenses': 'organization { LIST }',
   'Organization.projectGroups': 'organization { LIST }',
   'Organization.users': 'organization { LIST }',
   'Organization.tokens': 'organization { LIST }',
@@ -28,6 +29,7 @@ const places: Readonly<Record<string, string>> = {
   'Query.attributions': 'LIST',
   'Query.componentVulns': 'LIST',
   'Query.components': 'LIST',
+  'Query.policies': 'LIST',
   'Query.projectGroups': 'LIST',
   'Query.sboms': 'LIST',
   'Sbom.components': 'sbom(sbomId: $version) { LIST }',
@@ -70,10 +72,16 @@ function named(coordinate: string, order: string): string {
   return `${field === undefined ? 'the default order' : `${field} ${direction}`}${grouping}`
 }
 
+/** Arguments without which a list cannot be asked for, or has more rows than are worth paging. */
+function requiredIn(coordinate: string): readonly string[] {
+  if (coordinate === 'Query.attributions') return [`sbomId: ${given['sbomId']}`]
+  return coordinate === 'Organization.licenses' ? ['search: "apa"'] : []
+}
+
 /** Asks for a list. Returns its page, or the messages of the errors. */
 async function ask(coordinate: string, args: readonly string[]): Promise<Page | readonly string[]> {
   const name = coordinate.split('.')[1] ?? ''
-  const required = coordinate === 'Query.attributions' ? [`sbomId: ${given['sbomId']}`] : []
+  const required = requiredIn(coordinate)
   const all = [...required, ...args].filter(Boolean).join(', ')
   const list = `list: ${name}${all ? `(${all})` : ''} { nodes { ${coordinate === 'TriageQueue.groups' ? 'id: key' : 'id'} } pageInfo { startCursor endCursor hasNextPage } }`
   const place = (places[coordinate] ?? '').replace('LIST', list)

@@ -158,6 +158,6 @@ test('returns license texts of the document, in pages, and rejects what is not s
     notice: null,
     licensesText: [{ key: 'MIT', value: 'Permission is granted' }],
   })
-  const { errors } = await service.ask(report('licenseType: PERMISSIVE'), { id: after })
-  expect(errors?.[0]?.message).toBe('Not available yet: licenseType')
+  const { errors } = await service.ask(report('includeParts: true'), { id: after })
+  expect(errors?.[0]?.message).toBe('Not available yet: includeParts')
 })

@@ -86,7 +86,8 @@ test('any weights leave malicious packages on top, and conditions find them by t
   expect(await names(', filterText: "finding.kind isNot malicious and vuln.kev is no"')).toEqual(['plain'])
   expect(await names(', filterText: "finding.kind in (informational)"')).toEqual([])
   const wrong = await service.ask('query { triageQueue(filterText: "finding.kind is evil") { matchingCount } }')
-  expect(wrong['errors']).toMatchObject([{ message: '"evil" is not a value of finding.kind' }])
+  const message = '"evil" is not a value of finding.kind. Use vulnerability, informational, malicious'
+  expect(wrong['errors']).toMatchObject([{ message }])
 })
 
 test('a vulnerability that becomes known as malicious is reported as worse', async () => {

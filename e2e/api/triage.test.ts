@@ -113,11 +113,18 @@ test.each<[string, (string | null)[]]>([
 ])('filters by %s', async (args, expected) => expect(await names(args)).toEqual(expected))
 
 test.each([
-  ['filterText: "component.license is MIT"', 'Not available yet: component.license'],
-  ['filterText: "vuln.severity is awful"', '"awful" is not a value of vuln.severity'],
+  ['filterText: "component.age is MIT"', 'Not available yet: component.age'],
+  ['filterText: "component.licence exists"', '"component.licence" is not a subject of conditions'],
+  [
+    'filterText: "vuln.severity is awful"',
+    '"awful" is not a value of vuln.severity. Use critical, high, medium, low, none, unknown',
+  ],
   ['filterText: "vuln.severity"', 'Expected an operator such as "is" after "vuln.severity" at the end of the filter'],
   ['filterText: "vuln.cvss >= many"', '"many" is not a number'],
-  ['filterText: "vuln.severity ~ high"', 'Not available yet: operator "~" for vuln.severity'],
+  [
+    'filterText: "vuln.severity ~ high"',
+    '"~" is not an operator of vuln.severity. Use is, =, isNot, !=, in, notIn, exists, missing',
+  ],
 ])('rejects an invalid filter: %s', async (args, message) => {
   const answer = await service.ask(`query { triageQueue(${args}) { matchingCount } }`)
   expect(answer['errors']).toMatchObject([{ message }])

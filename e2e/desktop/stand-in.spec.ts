@@ -27,7 +27,8 @@ function runApp(source: string, env: Record<string, string> = {}, args: readonly
     timeout: 60_000,
   })
   const value: unknown = JSON.parse(readFileSync(told, 'utf8'))
-  rmSync(folder, { recursive: true, force: true })
+  // The browser of the app may still be writing its profile.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   return value
 }
 
@@ -177,7 +178,7 @@ test('a prevented quit can be tried again, and a second signal ends the app at o
   await expect.poll(() => said).toBe('asked 1\nasked 2\nasked 3\n')
   child.kill('SIGINT')
   expect(await once(child, 'exit')).toEqual([null, 'SIGINT'])
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
 test.describe('a platform', () => {

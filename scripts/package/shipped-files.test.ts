@@ -35,6 +35,9 @@ it.each([
   ['@cyclonedx/cyclonedx-library', 'dist.node/index.js', false],
   ['@fontsource/unifont', 'files/unifont-latin-400-normal.woff', true],
   ['@fontsource/unifont', 'files/unifont-latin-400-normal.woff2', false],
+  ['spdx-license-list', 'spdx.json', true],
+  ['spdx-license-list', 'licenses/MIT.json', true],
+  ['spdx-license-list', 'spdx-full.json', false],
   ['pdfkit', 'js/pdfkit.node.mjs', true],
   ['pdfkit', 'js/pdfkit.standalone.js', false],
 ])('of the package "%s" it ships %s: %s', (name, path, expected) => {

@@ -33,6 +33,8 @@ const usedOf: Readonly<Record<string, (path: string, target: Target) => boolean>
   fontkit: (path) => !path.startsWith('src/'),
   // Headers for compilers.
   'node-addon-api': (path) => path === 'package.json',
+  // The texts are kept as licenses; the same texts in one file are not read.
+  'spdx-license-list': (path) => path === 'package.json' || path === 'spdx.json',
   pdfkit: (path) => !/^js\/pdfkit\.(?:browser|standalone|old)/.test(path),
 }
 

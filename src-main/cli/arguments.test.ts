@@ -92,7 +92,6 @@ describe('invalid arguments', () => {
     ['download out --product p --report PDF --vulns --data d', /"--report" cannot be used with "--vulns"/],
     ['token revoke --data d', /No token given/],
     ['token', /"token" needs a subcommand: "create", "list", "revoke"$/],
-    ['gate', /^Not available yet: gate$/],
   ]
   test.each(cases)('waybill %s', (words, message) => {
     expect(refusalOf(words)).toMatch(message)

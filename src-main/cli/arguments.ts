@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import type { Command, Environment, PreparedCommand, PreparedFolderCommand } from './command.ts'
-import { commands, plannedCommands } from './commands.ts'
+import { commands } from './commands.ts'
 import type { Target } from './connection.ts'
 import { ArgumentError } from './exit-code.ts'
 import { type OutputFormat, outputFormats } from './output.ts'
@@ -83,11 +83,7 @@ function findCommand(words: readonly string[]): Command {
   const names = [`${first} ${second}`, first]
   const command = commands.find(({ name }) => names.includes(name))
   if (command) return command
-  const later = plannedCommands.find((name) => names.includes(name))
-  if (later) throw new ArgumentError(`Not available yet: ${later}`)
-  const longer = [...commands.map(({ name }) => name), ...plannedCommands].filter((name) =>
-    name.startsWith(`${first} `),
-  )
+  const longer = commands.map(({ name }) => name).filter((name) => name.startsWith(`${first} `))
   throw new ArgumentError(
     longer.length > 0 ? `"${first}" needs a subcommand: ${parts(longer)}` : `Unknown command "${first}"`,
   )

@@ -12,6 +12,7 @@ import { backupCreateCommand } from './commands/backup-create.ts'
 import { backupListCommand } from './commands/backup-list.ts'
 import { backupRestoreCommand } from './commands/backup-restore.ts'
 import { backupVerifyCommand } from './commands/backup-verify.ts'
+import { gateCommand } from './commands/gate.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { checkCommand } from './commands/check.ts'
 import { downloadCommand } from './commands/download.ts'
@@ -35,6 +36,7 @@ export const commands: readonly (Command | FolderCommand)[] = [
   productsCommand,
   versionsCommand,
   vulnsCommand,
+  gateCommand,
   downloadCommand,
   vexImportCommand,
   advisoriesImportCommand,
@@ -59,6 +61,3 @@ export const commands: readonly (Command | FolderCommand)[] = [
   checkCommand,
   salvageCommand,
 ]
-
-/** Planned commands whose feature does not exist yet. */
-export const plannedCommands: readonly string[] = ['gate']

@@ -6,6 +6,7 @@ export const exitCodes = {
   operational: 1,
   wrongArguments: 2,
   failed: 3,
+  indeterminate: 4,
   storeRefused: storeRejectedExitCode,
   interrupted: 130,
 } as const

@@ -1,4 +1,4 @@
-import { commands, plannedCommands } from './commands.ts'
+import { commands } from './commands.ts'
 
 const options = `Connection:
   --url URL         Endpoint URL (WAYBILL_API_URL)
@@ -12,12 +12,13 @@ Options:
   --help, --version
 
 Exit codes:
-  0 success   1 operational error   2 invalid arguments   3 rejected or failed
+  0 success   1 operational error   2 invalid arguments   3 rejected or failed, also a policy of the gate
+  4 the gate cannot say: a policy could not be evaluated, or was not evaluated yet
   5 the data folder lost its database, or something in it is damaged; nothing was changed
 `
 
 /** Returns the text of `--help`. */
 export function helpText(): string {
   const lines = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`)
-  return `Usage: waybill COMMAND [OPTIONS]\n\nCommands:\n${lines.join('\n')}\n\n${options}\nNot available yet: ${plannedCommands.join(', ')}\n`
+  return `Usage: waybill COMMAND [OPTIONS]\n\nCommands:\n${lines.join('\n')}\n\n${options}`
 }

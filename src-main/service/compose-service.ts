@@ -43,6 +43,8 @@ import { createHealthRoute } from './open-recovery.ts'
 import { startMessageTimer } from './notifications/message-timer.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
 import { startSupportTimer } from './pipeline/support-timer.ts'
+import { ensureStarterPolicies } from './policies/ensure-starters.ts'
+import { followChanges } from './policies/follow-changes.ts'
 import { startCheckTimer } from './recovery/check-timer.ts'
 import type { StoreHealth } from './recovery/store-health.ts'
 import type { OpenService, ServiceHost } from './replaceable-service.ts'
@@ -151,6 +153,7 @@ async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange
   const timers = [
     startRefreshTimer(exchange),
     startSupportTimer(tools),
+    followChanges({ ...tools, wake: () => jobs.wake() }),
     startMessageTimer(tools),
     startExportTimer(tools),
     startCheckTimer({ dataFolder, now, log, reportDamage: (found) => database.reportDamage(found) }),
@@ -177,6 +180,7 @@ async function prepare(
   removeOldQuarantine(dataFolder, { now, log })
   if (await sweepVulnerabilities(database)) await overwriteLog(database.write)
   await completeBatches(database)
+  await ensureStarterPolicies(database, time)
   if ((await undoOpenSteps(database)) > 0) log('A large change of decisions was interrupted. It was undone')
   await deleteChangesBefore(database, new Date(now().getTime() - daysOfChanges * 86_400_000).toISOString())
   return { owner, firstToken }

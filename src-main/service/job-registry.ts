@@ -8,6 +8,7 @@ import type { Exporter } from './downloads/exporter.ts'
 import { makeExport } from './downloads/make-export.ts'
 import type { JobRegistry, JobDependencies } from './jobs/job-handler.ts'
 import type { ComposedPipeline } from './pipeline/pipeline.ts'
+import { runPolicies } from './policies/evaluate-work.ts'
 import { rankFindings } from './scans/rank-findings.ts'
 import { deleteQueuedVersions } from './versions/delete-versions-work.ts'
 
@@ -25,6 +26,7 @@ export function createJobRegistry(
   return {
     ...pipeline.registrations,
     RANK_FINDINGS: { run: rankFindings(tools) },
+    RUN_POLICY: { run: runPolicies(tools) },
     IMPORT_ADVISORIES: { run: changes, onEnd: removeImportedFile },
     REFRESH_ADVISORIES: { run: refreshAdvisories(exchange) },
     ROLL_BACK_ADVISORIES: { run: rollBackAdvisories(exchange, changed) },

@@ -12,12 +12,15 @@ import {
   CarryOverTab,
   ComponentsTab,
   DisclosedTab,
+  LicensesTab,
   DocumentsTab,
   DocumentView,
   ExportDialog,
   FilesTab,
   FindingsTab,
   HomeView,
+  PoliciesView,
+  PolicyTab,
   ProductsView,
   ProductView,
   ScanDeltaTab,
@@ -51,6 +54,8 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part }: Versi
       tab={known}
       components={(version) => <ComponentsTab key={search} {...version} narrowed={narrowed} searchedFor={search} />}
       vulnerabilities={(version) => <FindingsTab {...version} />}
+      licenses={(version) => <LicensesTab {...version} />}
+      policy={(version) => <PolicyTab {...version} />}
       changes={(version) => <ScanDeltaTab {...version} deltaId={deltaId} />}
       carried={(version) => <CarryOverTab {...version} />}
       disclosed={(version) => <DisclosedTab {...version} />}
@@ -72,6 +77,7 @@ const pageViews: Readonly<
   triage: ({ findingId }) => <TriageView findingId={findingId} exportDialog={ExportDialog} />,
   products: () => <ProductsView />,
   advisories: ({ part, detail }) => <AdvisoriesView part={part} detail={detail} />,
+  policies: () => <PoliciesView />,
   activity: () => <ActivityView />,
   settings: () => <SettingsView />,
   backups: () => <BackupsView />,

@@ -9,6 +9,8 @@ import { lateScreen } from '#renderer/ui/late-screen.tsx'
 // Every screen is a file of its own in the build. This is the only file that imports every feature's screen.
 export const HomeView = lateScreen(async () => (await import('#renderer/home/HomeView.tsx')).HomeView)
 export const TriageView = lateScreen(async () => (await import('#renderer/triage/TriageView.tsx')).TriageView)
+export const PoliciesView = lateScreen(async () => (await import('#renderer/policies/PoliciesView.tsx')).PoliciesView)
+export const PolicyTab = lateScreen(async () => (await import('#renderer/policies/PolicyTab.tsx')).PolicyTab, 'part')
 export const ProductsView = lateScreen(async () => (await import('#renderer/products/ProductsView.tsx')).ProductsView)
 export const ProductView = lateScreen(async () => (await import('#renderer/products/ProductView.tsx')).ProductView)
 export const VersionView = lateScreen(async () => (await import('#renderer/version/VersionView.tsx')).VersionView)
@@ -34,6 +36,10 @@ export const ComponentsTab = lateScreen(
 )
 export const DisclosedTab = lateScreen(
   async () => (await import('#renderer/disclosed/DisclosedTab.tsx')).DisclosedTab,
+  'part',
+)
+export const LicensesTab = lateScreen(
+  async () => (await import('#renderer/licenses/LicensesTab.tsx')).LicensesTab,
   'part',
 )
 export const DocumentsTab = lateScreen(
@@ -86,6 +92,9 @@ const ahead = [
   DocumentView,
   ScanDeltaTab,
   FilesTab,
+  PoliciesView,
+  LicensesTab,
+  PolicyTab,
   DisclosedTab,
   VexImportView,
   ActivityView,

@@ -63,6 +63,23 @@ function describeArrivals({ previousDelta, previousVersion, stats }: UploadedVer
   return words === '' ? ' uploaded' : ` uploaded, ${words} since ${previousVersion.projectVersion}`
 }
 
+function PolicyLine({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <Line
+      icon="policy"
+      tone={text.bad}
+      action={
+        <ButtonLink small href={paths.policies}>
+          Open policies
+        </ButtonLink>
+      }
+    >
+      <b>{formatCount(count, 'version')}</b> with a worse policy result
+    </Line>
+  )
+}
+
 function Lines({ summary, latest }: { readonly summary: Summary; readonly latest: readonly UploadedVersion[] }) {
   const { versions, since } = summary
   const fromData = joinCounts([
@@ -103,6 +120,7 @@ function Lines({ summary, latest }: { readonly summary: Summary; readonly latest
           <b>{fromData}</b> from updated advisory data
         </Line>
       )}
+      <PolicyLine count={summary.policyResultsWorse} />
       {arrived.map((version) => (
         <Line
           key={version.id}
@@ -138,7 +156,8 @@ function Lines({ summary, latest }: { readonly summary: Summary; readonly latest
 
 function hasNoChanges(summary: Summary): boolean {
   const { versionsUploaded, advisorySourcesImported, findingsNew, findingsWorse, findingsWithdrawn } = summary
-  return versionsUploaded + advisorySourcesImported + findingsNew + findingsWorse + findingsWithdrawn === 0
+  const fromData = advisorySourcesImported + findingsNew + findingsWorse + findingsWithdrawn
+  return versionsUploaded + fromData + summary.policyResultsWorse === 0
 }
 
 /** Lists what happened since the user's last visit. */

@@ -61,6 +61,16 @@ const windowPages = {
     keyLabel: 'Advisory data',
     keys: 'g a',
   },
+  policies: {
+    href: paths.policies,
+    route: paths.policies,
+    section: 'library',
+    icon: 'policy',
+    label: 'Policies',
+    paletteTitle: 'Policies',
+    keyLabel: 'Policies',
+    keys: 'g l',
+  },
   activity: {
     href: paths.activity,
     route: paths.activity,

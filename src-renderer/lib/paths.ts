@@ -5,6 +5,8 @@ export const versionTabs = [
   'overview',
   'components',
   'vulnerabilities',
+  'licenses',
+  'policy',
   'changes',
   'carried',
   'disclosed',
@@ -95,6 +97,7 @@ export const paths = {
   advisoryChanges: (snapshotId: string) => `/advisories/changes/${snapshotId}`,
   /** The form to trust a bundle's signing key, with its fingerprint. */
   advisoryKey: (fingerprint: string) => `/advisories/bundles/${fingerprint}`,
+  policies: '/policies',
   activity: '/activity',
   settings: '/settings',
   backups: '/settings/backup',

@@ -11,6 +11,7 @@ export const areas = [
   'advisory',
   'organization',
   'backup',
+  'policy',
   'search',
   'overview',
 ] as const
@@ -22,7 +23,7 @@ export function queryKey(area: Area, ...rest: readonly unknown[]): readonly [Are
 }
 
 /** What a change of names, places or content of versions touches: each of these shows of which version it is. */
-const ofVersions = ['product', 'version', 'component', 'finding', 'job', 'search', 'overview'] as const
+const ofVersions = ['product', 'version', 'component', 'finding', 'job', 'search', 'overview', 'policy'] as const
 
 /** Returns the areas affected by a kind of change (`ChangeEvent.kind`). An unknown kind affects all. */
 export function areasOf(kind: string): readonly Area[] {
@@ -36,11 +37,16 @@ export function areasOf(kind: string): readonly Area[] {
     case 'SBOM':
       return ofVersions
     case 'COMPONENT':
-      return ['component', 'version', 'finding', 'search', 'overview']
+      return ['component', 'version', 'finding', 'search', 'overview', 'policy']
     case 'FINDING':
-      return ['finding', 'component', 'version', 'product', 'search', 'overview']
+      return ['finding', 'component', 'version', 'product', 'search', 'overview', 'policy']
     case 'ADVISORY_SOURCE':
-      return ['advisory', 'version', 'component', 'finding', 'job', 'overview']
+      return ['advisory', 'version', 'component', 'finding', 'job', 'overview', 'policy']
+    case 'LICENSE':
+      return ['version', 'component', 'finding', 'policy', 'search', 'overview']
+    case 'POLICY':
+    case 'POLICY_RESULT':
+      return ['policy', 'version', 'product', 'overview']
     default:
       return areas
   }

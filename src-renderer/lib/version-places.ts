@@ -32,6 +32,14 @@ export const versionPlaces: Readonly<Record<VersionTab, VersionPlace>> = {
     tabLabel: 'Vulnerabilities',
     goTo: { label: 'Vulnerabilities', title: 'Vulnerabilities of this version', keys: 'g f', icon: 'warning' },
   },
+  licenses: {
+    tabLabel: 'Licenses',
+    goTo: { label: 'Licenses', title: 'Licenses of this version', keys: 'g i', icon: 'key' },
+  },
+  policy: {
+    tabLabel: 'Policy',
+    goTo: { label: 'Policy', title: 'Policy results of this version', keys: 'g p', icon: 'policy' },
+  },
   changes: {
     tabLabel: 'Changes',
     goTo: {

@@ -40,10 +40,11 @@ const columns: readonly Column<ProductRow>[] = [
     head: 'Product',
     width: 'minmax(11rem, 2fr)',
     sortable: true,
-    cell: ({ name, description, sample }) => (
+    cell: ({ name, description, sample, policyResultCounts }) => (
       <span className={styles.product} title={[name, description].filter(Boolean).join(': ')}>
         <span className={classNames(styles.name, text.cut)}>{name}</span>
         {sample && !/\bsample\b/i.test(name) && <Badge tone="line">sample</Badge>}
+        {policyResultCounts.some(({ key }) => key === 'fail') && <Badge tone="bad">policy fails</Badge>}
         <span className={styles.description}>{description}</span>
       </span>
     ),

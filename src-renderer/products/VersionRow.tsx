@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { EnvironmentVersionsQuery } from '#renderer/generated/documents.ts'
 import { formatAgo, formatCount, formatNumber, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
+import { hasPolicyResult, outcomeLook } from '#renderer/lib/policy-words.ts'
 import { stateWithoutFindings } from '#renderer/lib/state-without-findings.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { SeverityStack } from '#renderer/ui/chart/SeverityBars.tsx'
@@ -33,6 +34,12 @@ function versionState({ vulnRunStatus, stages, processingErrors, stats }: Versio
   return total > 0 ? 'all decided' : stateWithoutFindings(stats.matchCoverage)
 }
 
+/** What the policies say of a version, if one of them does not pass. */
+function policyText({ policyResult }: VersionItem): string {
+  const isWorth = hasPolicyResult(policyResult) && ['fail', 'error', 'warn'].includes(policyResult)
+  return isWorth ? `, policy ${outcomeLook(policyResult).label.toLowerCase()}` : ''
+}
+
 /** Shows one version: its name, its severities, and what is left to do. */
 export function VersionRow({
   version,
@@ -51,6 +58,7 @@ export function VersionRow({
           <b title={version.projectVersion}>{version.projectVersion}</b>
           <span className={styles.facts}>
             {version.spec} {version.specVersion}, {formatCount(version.stats.compCount, 'component')}
+            {policyText(version)}
           </span>
         </span>
         <span className={styles.bar}>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { formatCount, formatNumber, formatTime } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
+import { verdictLook } from '#renderer/lib/policy-words.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { Button, ButtonLink, IconButton } from '#renderer/ui/Button.tsx'
@@ -14,6 +15,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { ExportDialogComponent } from './export-dialog.ts'
 import type { Version } from './use-version.ts'
 import { isProcessing, useReprocess, useVersionDelete } from './use-version.ts'
+import styles from './VersionView.module.css'
 
 function DeleteVersion({ version, onClose }: { readonly version: Version; readonly onClose: () => void }) {
   const [, navigate] = useLocation()
@@ -34,6 +36,22 @@ function DeleteVersion({ version, onClose }: { readonly version: Version; readon
       error={remove.error?.message ?? null}
       onConfirm={() => remove.mutate({ id: version.id, confirmVersion: projectVersion })}
     />
+  )
+}
+
+/** The verdict of the policies, which leads to them. Nothing if there are none. */
+function PolicyVerdict({ version }: { readonly version: Version }) {
+  const { status } = version.policyGate
+  if (status === 'NO_POLICIES') return null
+  const look = verdictLook(status)
+  return (
+    <Link
+      href={paths.version(version.project.id, version.id, 'policy')}
+      title="Policy results"
+      className={styles.verdict}
+    >
+      <Badge tone={look.tone}>Policy: {look.label.toLowerCase()}</Badge>
+    </Link>
   )
 }
 
@@ -66,6 +84,7 @@ export function VersionHead({
             {project.projectGroup.name} <VisibleText>{version.projectVersion}</VisibleText>{' '}
             <Badge>{project.name}</Badge>
             {version.tlp && <Badge tone="line">{version.tlp}</Badge>}
+            <PolicyVerdict version={version} />
           </>
         }
         facts={[

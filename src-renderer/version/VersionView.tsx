@@ -30,6 +30,8 @@ export interface VersionViewProps {
   /** The contents of the tabs are separate features, passed in by the shell. */
   readonly components: VersionPart
   readonly vulnerabilities: VersionPart
+  readonly licenses: VersionPart
+  readonly policy: VersionPart
   readonly changes: VersionPart
   readonly carried: VersionPart
   readonly disclosed: VersionPart
@@ -47,10 +49,13 @@ function VersionTabs({ version, tab }: { readonly version: Version; readonly tab
   const isKnown = !isPendingVersion(version) && hasEvaluatedComponents(version)
   const findings = isKnown || severityCounts.total > 0 ? severityCounts.total : null
   const disclosed = version.disclosedVulns.totalCount
+  const policies = version.policyGate.counts
   const count = {
     overview: null,
     components: compCount,
     vulnerabilities: findings,
+    licenses: null,
+    policy: policies.failed + policies.warned + policies.errored || null,
     disclosed,
     changes: changed || null,
     carried: triage.carriedPending || null,
@@ -58,7 +63,10 @@ function VersionTabs({ version, tab }: { readonly version: Version; readonly tab
     documents: version.documents.length,
   }
   // Tabs that are empty for most versions are hidden.
-  const isEmpty = { changes: changed === 0, carried: triage.carriedPending === 0, disclosed: disclosed === 0 }
+  const isEmpty = {
+    ...{ changes: changed === 0, carried: triage.carriedPending === 0, disclosed: disclosed === 0 },
+    policy: version.policyGate.status === 'NO_POLICIES',
+  }
   const shown = versionTabs.filter((one) => one === tab || !(one in isEmpty) || !isEmpty[one as keyof typeof isEmpty])
   return (
     <Tabs

@@ -21,8 +21,9 @@ const condition = (subject: string, value: string) =>
   `{ conditions: [{ subject: "${subject}", operator: "is", value: "${value}" }] }`
 
 const values: Readonly<Record<string, readonly string[]>> = {
-  filter: [condition('vuln.id', 'zz'), condition('component.matchState', 'MATCHED')],
-  filterText: ['"vuln.id is zz"'],
+  filter: [condition('vuln.id', 'zz'), condition('component.matchState', 'MATCHED'), condition('version.name', 'zz')],
+  filterText: ['"vuln.id is zz"', '"component.name is zz"', '"version.name is zz"'],
+  appliesTo: ['"component"', '"zz"'],
   waitSeconds: ['-1'],
 }
 

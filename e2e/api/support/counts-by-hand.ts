@@ -75,6 +75,7 @@ export const expectedProgress = (all: readonly Listed[]) => ({
 /** What findings of one row share, by grouping. */
 export const groupings: Readonly<Record<string, (one: Listed) => string>> = {
   VULN_PACKAGE: rowOf,
+  VULN_PACKAGE_NAME: (one) => rowOf(one).replace(/@[^@]*$/, ''),
   VULN: (one) => rowOf(one).split(' ')[0] ?? '',
   PACKAGE: ({ component }) => component.purl.split('?')[0] ?? '',
   COMPONENT: ({ component }) => component.id,

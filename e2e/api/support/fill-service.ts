@@ -21,6 +21,7 @@ export async function fillService(service: Service): Promise<Record<string, stri
   await service.importFile(zip([...kept, osv('GHSA-3', 'c')]), 'own')
   const found = await idsOf(service, sbomId)
   await change(service, older, found)
+  const policyId = await addPolicies(service, [older, sbomId])
   const { sbom, jobs, affected } = found
   const [finding] = sbom.vulns.nodes
   const [opened] = sbom.documents
@@ -29,11 +30,13 @@ export async function fillService(service: Service): Promise<Record<string, stri
     ...{ envId: sbom.projectId, 'projectGroup.id': sbom.project.projectGroupId, 'project.id': sbom.projectId },
     ...{ 'component.id': finding?.componentId, 'vuln.id': finding?.vulnId, 'componentVuln.id': finding?.id },
     ...{ metric: 'OPEN_FINDINGS', format: 'PDF', 'job.id': jobs.nodes[0]?.id, vexStatusId: affected },
-    ...{ documentId: opened?.id, otherDocumentId: opened?.id },
+    ...{ documentId: opened?.id, otherDocumentId: opened?.id, 'policy.id': policyId, appliesTo: 'component' },
+    ...{ 'license.id': 'MIT', licensesExp: 'GPL-2.0 OR MIT' },
   }
   const given = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.stringify(text ?? '')]))
   const findings = { 'componentVexPreview.componentVulnIds': `[${given['componentVuln.id']}]` }
-  return { ...given, ...findings, 'Query.sbom': `sbomId: "${sbomId}"` }
+  const conditions = '{ conditions: [{ subject: "component.name", operator: "exists" }] }'
+  return { ...given, ...findings, 'policyPreview.conditions': conditions, 'Query.sbom': `sbomId: "${sbomId}"` }
 }
 
 const document = (label: string, libraries: readonly string[]) => ({
@@ -43,7 +46,7 @@ const document = (label: string, libraries: readonly string[]) => ({
     metadata: { component: { type: 'application', 'bom-ref': 'app', name: 'app', version: label } },
     components: libraries.map((name) => ({
       ...{ type: name === 'c' ? 'framework' : 'library', 'bom-ref': name, name, version: '1.0.0' },
-      ...{ purl: `pkg:npm/${name}@1.0.0`, licenses: [{ license: { id: name === 'a' ? 'MIT' : 'Apache-2.0' } }] },
+      ...{ purl: `pkg:npm/${name}@1.0.0`, licenses: licensesOf(name) },
     })),
     dependencies: [
       { ref: 'app', dependsOn: ['a'] },
@@ -52,6 +55,12 @@ const document = (label: string, libraries: readonly string[]) => ({
     vulnerabilities: ['CVE-2026-0001', 'CVE-2026-0009'].map((id) => ({ id, affects: [{ ref: 'a' }] })),
   }),
 })
+
+/** An own license, which one component carries, and none for the last. */
+function licensesOf(name: string) {
+  const ids: Readonly<Record<string, string>> = { a: 'MIT', b: 'LicenseRef-own', c: 'Apache-2.0' }
+  return name in ids ? [{ expression: ids[name] }] : []
+}
 
 async function affectedStatus(service: Service): Promise<string> {
   const { vexStatuses } = await service.data<{ vexStatuses: { id: string; name: string }[] }>(
@@ -103,4 +112,39 @@ async function change(service: Service, older: string, { sbom, affected }: Await
   )
   await service.data(`mutation { tokenRevoke(input: { id: "${tokenCreate.token.id}" }) { errors } }`)
   await service.idle()
+}
+
+const named = (name: string) =>
+  `conditions: { conditions: [{ subject: "component.name", operator: "is", value: "${name}" }] }`
+
+/** Two policies that versions violate, with waivers that are in effect and one that is not, and two named lists. Returns a policy. */
+async function addPolicies(service: Service, versions: readonly string[]): Promise<string> {
+  type Made = Record<'one' | 'two', { policy: { id: string } }>
+  const { one, two } = await service.data<Made>(`mutation {
+    one: policyCreate(input: { name: "Finding policy", description: "zz", appliesTo: "finding", ${named('a')} }) { policy { id } }
+    two: policyCreate(input: { name: "Component policy", appliesTo: "component", resultType: "warn", conditions: {
+      conditions: [{ subject: "component.name", operator: "in", values: ["a", "b", "c"] }] } }) { policy { id } }
+    own: licenseCreate(input: { spdxId: "own", name: "Own", state: "rejected" }) { errors }
+    mit: licenseUpdate(input: { id: "MIT", state: "approved" }) { errors }
+    first: namedListCreate(input: { name: "first", values: ["1"] }) { errors }
+    second: namedListCreate(input: { name: "second", values: ["2"] }) { errors }
+  }`)
+  await service.idle()
+  const waiver = (name: string, policyId: string, covered: string) =>
+    `${name}: policyWaiverCreate(input: { policyId: "${policyId}", ${covered}, reason: "x", expiresAt: "${inAMonth()}" }) {
+      errors policyWaiver { id } }`
+  const made = await service.data<Record<string, { policyWaiver: { id: string } }>>(`mutation {
+    ${waiver('a', two.policy.id, 'purl: "pkg:npm/a"')}
+    ${waiver('b', two.policy.id, 'purl: "pkg:npm/b"')}
+    ${waiver('c', one.policy.id, `sbomId: "${versions[0]}"`)}
+    ${waiver('d', two.policy.id, 'purl: "pkg:npm/z"')}
+    run: policyRun(input: { sbomIds: ${JSON.stringify(versions)} }) { errors }
+  }`)
+  await service.data(`mutation { policyWaiverRevoke(input: { id: "${made['d']?.policyWaiver.id}" }) { errors } }`)
+  await service.idle()
+  return one.policy.id
+}
+
+function inAMonth(): string {
+  return new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
 }

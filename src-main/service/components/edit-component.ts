@@ -1,6 +1,9 @@
+import type { Transaction } from 'kysely'
 import { preservedFormOf } from '#service/domain/documents/document-family.ts'
 import { findComponentToEdit, updateComponent } from '#service/db/components/component-edit.ts'
 import { insertJob, stagesOf } from '#service/db/jobs/job-queue.ts'
+import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { resetStages } from '#service/db/versions/stage-rows.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import {
@@ -69,11 +72,27 @@ async function changeComponent(
     const isLabel = before.isPrimary && (componentVersion ?? version.label) === version.label
     const label = isLabel && after.componentVersion !== componentVersion ? after.componentVersion : null
     await updateComponent(transaction, version, id, { before, after, label, at })
+    await reportLicense(transaction, version, { id, before: before.component, after }, at)
     if (!isOther && !clearsUserSupport(edit)) return false
     await insertJob(transaction, job)
     await resetStages(transaction, version.id, stagesOf(job))
     return true
   })
+}
+
+/** Reports another license of a component (specification 6). */
+async function reportLicense(
+  transaction: Transaction<UserDataTables>,
+  { organizationId, id: versionId }: SbomVersion,
+  { id, before, after }: { readonly id: string; readonly before: EditableComponent; readonly after: EditableComponent },
+  at: string,
+): Promise<void> {
+  if (before.licenseExpression === after.licenseExpression) return
+  const { name, componentVersion: version, licenseExpression: license } = after
+  const payload = { componentId: id, name, version, license, before: before.licenseExpression }
+  await insertOutboxMessages(transaction, [
+    { organizationId, messageType: 'COMPONENT_LICENSE_UPDATE', versionId, payload, at },
+  ])
 }
 
 /**

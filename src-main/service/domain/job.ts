@@ -10,6 +10,7 @@ export type JobKind =
   | 'EXPORT'
   | 'EXPORT_BUNDLE'
   | 'RANK_FINDINGS'
+  | 'RUN_POLICY'
   | 'DELETE'
   | 'BACKUP'
   | 'RESTORE'

@@ -11,6 +11,7 @@ import { vexPreviewResolvers } from './downloads/vex-preview.ts'
 import { vexResolvers } from './decisions/vex-resolvers.ts'
 import { vulnerabilityResolvers } from './findings/vulnerability-resolvers.ts'
 import { environmentResolvers } from './products/environment-resolvers.ts'
+import { conditionResolvers } from './conditions/condition-resolvers.ts'
 import { componentMutationResolvers } from './components/component-mutations.ts'
 import { supplierMutationResolvers } from './components/supplier-mutations.ts'
 import { componentAdviceResolvers } from './components/component-advice-resolvers.ts'
@@ -34,7 +35,15 @@ import { customFieldResolvers } from './findings/custom-field-resolvers.ts'
 import { decisionPreviewResolvers } from './decisions/decision-preview-resolvers.ts'
 import { findingMarkResolvers } from './decisions/finding-mark-resolvers.ts'
 import { changeResolvers } from './changes/change-resolvers.ts'
+import { licenseMutationResolvers } from './licenses/license-mutations.ts'
+import { licenseResolvers } from './licenses/license-resolvers.ts'
+import { versionLicenseResolvers } from './licenses/version-license-resolvers.ts'
+import { gateResolvers } from './policies/gate-resolvers.ts'
+import { policyMutationResolvers } from './policies/policy-mutations.ts'
 import { policyResolvers } from './policies/policy-resolvers.ts'
+import { violationResolvers } from './policies/violation-resolvers.ts'
+import { waiverResolvers } from './policies/waiver-resolvers.ts'
+import { namedListResolvers } from './conditions/named-list-resolvers.ts'
 import { priorityResolvers } from './findings/priority-resolvers.ts'
 import { productResolvers } from './products/product-resolvers.ts'
 import { notificationResolvers } from './notifications/notification-resolvers.ts'
@@ -51,7 +60,15 @@ export const resolverModules: readonly Resolvers[] = [
   changeResolvers,
   notificationResolvers,
   organizationResolvers,
+  licenseResolvers,
+  licenseMutationResolvers,
+  versionLicenseResolvers,
   policyResolvers,
+  policyMutationResolvers,
+  gateResolvers,
+  violationResolvers,
+  waiverResolvers,
+  namedListResolvers,
   priorityResolvers,
   productResolvers,
   environmentResolvers,
@@ -71,6 +88,7 @@ export const resolverModules: readonly Resolvers[] = [
   vexResolvers,
   vulnerabilityResolvers,
   componentResolvers,
+  conditionResolvers,
   componentAdviceResolvers,
   componentMutationResolvers,
   supplierMutationResolvers,

@@ -55,6 +55,7 @@ function registryOf(run: JobRegistration['run']): JobRegistry {
       ROLL_BACK_ADVISORIES: plain,
       BACKUP: plain,
       RESTORE: plain,
+      RUN_POLICY: plain,
     },
   }
 }

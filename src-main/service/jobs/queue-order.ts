@@ -18,6 +18,7 @@ const ranks: Readonly<Record<JobKind, number>> = {
   DELETE: 1,
   RESCAN: 2,
   RANK_FINDINGS: 1,
+  RUN_POLICY: 1,
   REFRESH_ADVISORIES: 3,
   BACKUP: 3,
   RESTORE: 3,

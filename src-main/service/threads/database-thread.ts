@@ -8,7 +8,11 @@ import { type DamageMark, writeDamageMark } from '#service/db/store/damage-mark.
 import { ThreadServer } from '#service/db/dialect/thread-server.ts'
 import { advisoryMigrations } from '#service/db/advisory-file/migrations/advisory-migrations.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
+import { setVersionOrder } from '#service/domain/conditions/version-order.ts'
 import { StoreRejected } from '#service/domain/store-rejected.ts'
+import { packageVersionOrder } from '#service/matching/package-version-order.ts'
+
+setVersionOrder(packageVersionOrder)
 
 /** Entry of a database thread: serves one connection to the thread that started it and to those that it connects. */
 const options = workerData as ThreadOptions

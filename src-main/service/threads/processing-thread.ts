@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openProcessingDatabase } from '#service/db/dialect/processing-database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { setVersionOrder } from '#service/domain/conditions/version-order.ts'
+import { packageVersionOrder } from '#service/matching/package-version-order.ts'
 import { serveTasks } from '#service/workers/serve-tasks.ts'
 import { tasks } from './tasks.ts'
 import { attachPlace } from '#service/workers/task-place.ts'
@@ -10,5 +12,6 @@ import type { ProcessingThreadOptions } from '#service/workers/thread-messages.t
 const options = workerData as ProcessingThreadOptions
 if (!parentPort) throw new Error('The processing thread runs as a worker thread only')
 attachPlace(options.place)
+setVersionOrder(packageVersionOrder)
 const database = openProcessingDatabase<UserDataTables>(options.databaseFile, 'user-data', options.writer)
 serveTasks(parentPort, tasks, { database, dataFolder: options.dataFolder }, () => database.close())

@@ -1,5 +1,6 @@
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
 import { updateVersion, type VersionChange } from '#service/db/versions/version-update.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -24,6 +25,12 @@ export async function editVersion(
     await updateVersion(transaction, id, change, at)
     const event = { organizationId, at, kind: 'SBOM', action: 'UPDATED', subjectId: id, versionId: id, environmentId }
     await insertChangeEvents(transaction, [{ ...event, action: 'UPDATED' }])
+    const { dataLicense } = change
+    if (dataLicense === undefined || dataLicense === version.dataLicense) return
+    const payload = { license: dataLicense, before: version.dataLicense }
+    await insertOutboxMessages(transaction, [
+      { organizationId, messageType: 'SBOM_LICENSE_UPDATE', versionId: id, payload, at },
+    ])
   })
 }
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DatedConditions } from '#service/domain/conditions/condition.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
+import { conditionSql } from '#service/db/conditions/condition-sql.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { readKeysetPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
@@ -14,6 +16,7 @@ export interface AttributionFilter {
   readonly direct?: boolean | undefined
   /** Only components whose expression names one of these licenses. */
   readonly licenses?: readonly string[] | undefined
+  readonly conditions?: DatedConditions | undefined
   /** Part of a name or of a license expression. */
   readonly search?: string | undefined
   /** Only these rows, by the id of their first component. */
@@ -87,12 +90,13 @@ function rowsOf(database: UserDatabase, filter: AttributionFilter, dedupe: boole
 }
 
 function applyFilter({ read }: UserDatabase, filter: AttributionFilter) {
-  const { versionId, internal, primary, direct, licenses, search } = filter
+  const { versionId, internal, primary, direct, licenses, conditions, search } = filter
   let query = read.selectFrom('component').where('component.content_id', '=', contentOf(versionId))
   if (internal !== undefined) query = query.where('component.is_internal', '=', Number(internal))
   if (primary !== undefined) query = query.where('component.is_primary', '=', Number(primary))
   if (direct !== undefined) query = query.where('component.relation', direct ? '=' : '!=', 'direct')
   if (licenses) query = query.where((where) => where.or(licenses.map(namesLicense)))
+  if (conditions) query = query.where(conditionSql('component', conditions))
   if (!search?.trim()) return query
   const name = contains(sql`component.name_key`, search)
   const license = contains(sql`lower(coalesce(component.license_expression, ''))`, search)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
-import { hidesMatch } from './shown-matches.ts'
+import { hidesMatch } from '#service/db/shown-matches.ts'
 import { contentsOf, versionOfContent } from '#service/db/shown-content.ts'
 
 /** Components of a version with the same value in one column; null is a value too. */

@@ -1,10 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Component } from '#service/domain/components/component.ts'
-import type { DatedConditions } from '#service/domain/condition.ts'
+import type { DatedConditions } from '#service/domain/conditions/condition.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
-import { componentTest } from './component-conditions.ts'
+import { conditionSql } from '#service/db/conditions/condition-sql.ts'
 import { componentColumns, readComponent } from './component-rows.ts'
-import { hidesMatch, hidesMatchesOf } from './shown-matches.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { readKeysetPage, listPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
@@ -29,6 +28,8 @@ export interface ComponentFilter {
   /** True: only direct dependencies. False: only others. */
   readonly direct?: boolean | undefined
   readonly conditions?: DatedConditions | undefined
+  /** Exactly this expression; null: only components without one. */
+  readonly licenseExpression?: string | null | undefined
 }
 
 type Query = SelectQueryBuilder<UserDataTables, 'component', object>
@@ -145,7 +146,7 @@ export async function countComponents(database: UserDatabase, filter: ComponentF
 }
 
 function componentQuery({ read }: UserDatabase, filter: ComponentFilter): Query {
-  const { scope, search, kinds, direct, conditions } = filter
+  const { scope, search, kinds, direct, conditions, licenseExpression } = filter
   let query: Query = (
     'versionId' in scope
       ? read.selectFrom('component').where('component.content_id', '=', contentOf(scope.versionId))
@@ -153,8 +154,9 @@ function componentQuery({ read }: UserDatabase, filter: ComponentFilter): Query 
   ).where('component.is_listed', '=', 1)
   if (search?.trim()) query = query.where(matches(search.trim()))
   if (kinds?.length) query = query.where('component.kind', 'in', kinds)
-  const hidden = 'versionId' in scope ? hidesMatchesOf(scope.versionId) : hidesMatch
-  if (conditions) query = query.where(componentTest(conditions, hidden))
+  if (conditions) query = query.where(conditionSql('component', conditions))
+  if (licenseExpression === null) query = query.where('component.license_expression', 'is', null)
+  else if (licenseExpression !== undefined) query = query.where('component.license_expression', '=', licenseExpression)
   if (direct !== undefined) query = query.where('component.relation', direct ? '=' : '!=', 'direct')
   return query
 }

@@ -3,7 +3,7 @@ import type { Component, ComponentDetail } from '#service/domain/components/comp
 import type { VersionId } from '#service/domain/id.ts'
 import type { ComponentTable } from '#service/db/tables/version-tables.ts'
 import { versionOfContent } from '#service/db/shown-content.ts'
-import { matchColumns } from './shown-matches.ts'
+import { matchColumns } from '#service/db/shown-matches.ts'
 
 /** Columns of a component as lists show it: everything except the detail. */
 export const componentColumns = [

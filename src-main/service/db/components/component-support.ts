@@ -4,7 +4,7 @@ import type { Component, ComponentDetail } from '#service/domain/components/comp
 import type { EvaluatedUpgrade } from '#service/domain/components/safe-upgrade.ts'
 import { readComponentDetail, readSupport } from './component-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { shownMatchState } from './shown-matches.ts'
+import { shownMatchState } from '#service/db/shown-matches.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { chunksByName } from '#service/db/chunks-by-name.ts'
 import { contentOf, isFindingShown } from '#service/db/shown-content.ts'

@@ -6,7 +6,7 @@ import type { EvidenceKind } from '#service/domain/decisions/decision-evidence.t
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { describeChoice } from '#service/domain/decisions/vex-decision.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
-import { proposedStatuses, isPendingCarried } from '#service/db/findings/pending-carry-over.ts'
+import { proposedStatuses, isPendingCarried } from '#service/db/pending-carry-over.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { evidenceToStore } from '#service/db/findings/finding-evidence.ts'
 import { type DecisionRow, toChoice } from '#service/db/findings/finding-rows.ts'

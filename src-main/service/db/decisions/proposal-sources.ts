@@ -4,7 +4,7 @@ import type { DecisionEvidence } from '#service/domain/decisions/decision-eviden
 import type { DeclinedProposal } from '#service/domain/decisions/declined-proposals.ts'
 import { evidenceNow, readEvidence } from '#service/db/findings/finding-evidence.ts'
 import { findingsOf } from '#service/db/findings/finding-scope.ts'
-import { proposedStatuses } from '#service/db/findings/pending-carry-over.ts'
+import { proposedStatuses } from '#service/db/pending-carry-over.ts'
 import { findingSetOf } from '#service/db/shown-content.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type {

@@ -5,6 +5,7 @@ import { rememberPlace } from '#service/db/store/own-folder.ts'
 import { StorageFault } from '#service/domain/storage-fault.ts'
 import { applicationIds } from './application-ids.ts'
 import { applyMigrations, type Migration } from './apply-migrations.ts'
+import { defineConditionFunctions } from './condition-functions.ts'
 import { guardConnection } from './guard-connection.ts'
 import type { ThreadOptions } from './protocol.ts'
 import type { StoreClaim } from './store-claim.ts'
@@ -25,6 +26,7 @@ export function openSqlite(
   const database = new Database(options.file, { readonly: reading, fileMustExist: reading, timeout: 10_000 })
   try {
     guardConnection(database)
+    if (options.schema === 'user-data') defineConditionFunctions(database)
     // KiB per connection, of which there are up to ten: the operating system caches pages that are read often. The writer's changes stay in
     // its own until they are committed, otherwise a large step writes each page several times.
     database.pragma(`cache_size = -${reading ? 8000 : 64_000}`)

@@ -37,6 +37,11 @@ export function eachMember<Row = unknown>(
     : sql<Row>`json_each(${toSql(document)}, ${pathOf(path)})`
 }
 
+/** The JSON text of a list of an expression's values over the rows of a group. */
+export function jsonList(value: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`json_group_array(${value})`
+}
+
 /** A member of a JSON document as text or a number; null if there is none. */
 export function memberOf<Value = string | null>(
   document: Expression,

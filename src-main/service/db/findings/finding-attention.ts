@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { FindingAttention } from '#service/domain/findings/finding-counts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { snoozedTest } from './finding-conditions.ts'
+import { snoozedTest } from '#service/db/snoozed-test.ts'
 import { countPendingInScope, type FindingFilter, versionsInScope } from './finding-filter.ts'
 import { isPending } from '#service/db/pending-version.ts'
-import { isPendingCarried } from './pending-carry-over.ts'
+import { isPendingCarried } from '#service/db/pending-carry-over.ts'
 import { findingSetsOf, versionOfFinding } from '#service/db/shown-content.ts'
 
 type Reading = Pick<UserDatabase, 'read'>

@@ -1,10 +1,12 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { valuesOf, withoutIndex } from '#service/db/dialect/sql-words.ts'
-import type { DatedConditions } from '#service/domain/condition.ts'
+import type { DatedConditions } from '#service/domain/conditions/condition.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import type { Severity } from '#shared/severity.ts'
-import { conditionTest, containsTest, snoozedTest } from './finding-conditions.ts'
-import { alias, matchesName } from './finding-names.ts'
+import { conditionSql } from '#service/db/conditions/condition-sql.ts'
+import { containsTest } from './contains-test.ts'
+import { snoozedTest } from '#service/db/snoozed-test.ts'
+import { alias, matchesName } from '#service/db/finding-names.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { isNewest, isNewestWithResult, isPending } from '#service/db/pending-version.ts'
 import { findingSetOf } from '#service/db/shown-content.ts'
@@ -59,7 +61,7 @@ export function findingTest(where: Builder, filter: FindingFilter) {
     ...testIfDefined(filter.severities, (words) => where('finding.severity', 'in', orEmptyText(words))),
     ...testIfDefined(filter.statuses, statusTest),
     ...testIfDefined(search, searchTest),
-    ...testIfDefined(filter.conditions, conditionTest),
+    ...testIfDefined(filter.conditions, (conditions) => conditionSql('finding', conditions)),
   ])
 }
 

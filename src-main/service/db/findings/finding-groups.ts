@@ -15,6 +15,7 @@ import { findingSetOf, versionOfFinding } from '#service/db/shown-content.ts'
  */
 const groupColumns: Readonly<Record<FindingGrouping, readonly Column[]>> = {
   VULN_PACKAGE: ['finding.row_vulnerability', 'finding.package_key'],
+  VULN_PACKAGE_NAME: ['finding.row_vulnerability', 'finding.package_name_key'],
   VULN: ['finding.row_vulnerability'],
   PACKAGE: ['finding.package_key'],
   COMPONENT: ['finding.component_id'],
@@ -22,7 +23,8 @@ const groupColumns: Readonly<Record<FindingGrouping, readonly Column[]>> = {
   NONE: ['finding.id'],
 }
 
-type Column = `finding.${'row_vulnerability' | 'package_key' | 'component_id' | 'finding_set_id' | 'id'}`
+type Column =
+  `finding.${'row_vulnerability' | 'package_key' | 'package_name_key' | 'component_id' | 'finding_set_id' | 'id'}`
 
 /** The key of a row, as one text. That of a version is its id, which stays when its findings are replaced. */
 function keyOf(by: FindingGrouping): RawBuilder<string> {
@@ -52,7 +54,7 @@ function groupingOf(by: FindingGrouping, filter: FindingFilter) {
 }
 
 /** Groupings whose rows have few findings each, so that the most urgent findings are of many rows. */
-const small: ReadonlySet<FindingGrouping> = new Set(['VULN_PACKAGE', 'VULN', 'NONE'])
+const small: ReadonlySet<FindingGrouping> = new Set(['VULN_PACKAGE', 'VULN_PACKAGE_NAME', 'VULN', 'NONE'])
 
 /** Maximum number of findings of a row that are returned by id. */
 const maxMembers = 100_000
@@ -202,13 +204,15 @@ async function membersOf(
   let query = read
     .selectFrom('finding')
     .select(['finding.id', versionOfFinding().as('version_id'), 'finding.component_id', 'finding.vulnerability_id'])
+    .select('finding.package_key')
     .select(['finding.severity', 'finding.vex_status', 'finding.worse_at', 'finding.updated_at'])
     .select([(by === 'SBOM' ? sql.lit('') : keyOf(by)).as('group_key')])
     .where((where) => findingTest(where, filter))
   // As a list, so that the planner knows how few there are.
   if (by === 'SBOM') query = query.where('finding.finding_set_id', 'in', keys.map(findingSetOf))
   else query = query.where(keyOf(by), 'in', keys)
-  if (by === 'VULN_PACKAGE' || by === 'VULN') query = query.where(amongVulnerabilities(keys))
+  if (by === 'VULN_PACKAGE' || by === 'VULN_PACKAGE_NAME' || by === 'VULN')
+    query = query.where(amongVulnerabilities(keys))
   const rows = await query
     .orderBy(withoutIndex('finding.priority'), 'desc') // not by the index of priorities, which reads the whole version
     .orderBy(sureFirst)
@@ -222,6 +226,7 @@ async function membersOf(
       versionId: row.version_id,
       componentId: row.component_id,
       vulnerabilityId: row.vulnerability_id,
+      packageKey: row.package_key,
       severity: row.severity as GroupMember['severity'], // scans write words of the list
       status: row.vex_status as GroupMember['status'], // a CHECK of the table
       isWorse: row.worse_at !== null,

@@ -11,6 +11,8 @@ import { findings0003 } from './0003-findings.ts'
 import { originalTerms0007 } from './0007-original-terms.ts'
 import { placesOfDecisions0028 } from './0028-places-of-decisions.ts'
 import { feedsFetchedAgain0029 } from './0029-feeds-fetched-again.ts'
+import { policies0030 } from './0030-policies.ts'
+import { organizationLicenses0031 } from './0031-organization-licenses.ts'
 import { queueRows0023 } from './0023-queue-rows.ts'
 import { rowsLaidAside0017 } from './0017-rows-laid-aside.ts'
 import { scanStates0010 } from './0010-scan-states.ts'
@@ -59,4 +61,6 @@ export const userDataMigrations = [
   stepsOfChanges0027,
   placesOfDecisions0028,
   feedsFetchedAgain0029,
+  policies0030,
+  organizationLicenses0031,
 ] as const

@@ -46,6 +46,11 @@ beforeAll(() => {
       const own = { id: newId(), finding_set_id: versionId, vulnerability_id: vulnerability, component_id: newId() }
       insert('finding', { ...own, ...decision, state: 'AFFECTED', evidence: '{}' })
     }
+    for (let index = 0; index < 20; index += 1) {
+      const text = `terms ${'long '.repeat(index * 100)}`
+      const own = { organization_id: 'o', id_key: `licenseref-${version}-${index}`, license_text: text }
+      insert('organization_license', { ...own, is_own: 1, state: 'rejected', license_groups: '["ours"]' })
+    }
     // Deleted rows stay on free pages: they must not come back.
     insert('product', { id: newId(), name: 'deleted'.repeat(100), name_key: `deleted ${version}` })
   }
@@ -103,6 +108,13 @@ const readDecisions = (file: string) => {
   return rows as { id: string; detail: string }[]
 }
 
+const readLicenses = (file: string) => {
+  const database = openSqlite({ file, mode: 'read', schema: 'user-data' }, [])
+  const { rows } = database.query('SELECT id_key, state, license_text, license_groups FROM organization_license', [])
+  database.close()
+  return rows
+}
+
 /** Numbers of 0 up to 1 that are the same in every run. */
 function* random(seed: number): Generator<number, never> {
   for (let state = seed + 1; ;) {
@@ -137,6 +149,8 @@ test('reads an intact database as SQLite does', () => {
   expect(readDecisions(target)).toEqual(readDecisions(original))
   expect(tables.filter(({ pages, rows, found }) => pages + rows + found > 0)).toEqual([])
   expect(tables.find(({ table }) => table === 'product')?.stored).toBe(0)
+  expect(readLicenses(target)).toEqual(readLicenses(original))
+  expect(readLicenses(target)).toHaveLength(80)
 })
 
 test('stores every decision on intact pages, whatever other pages are overwritten', { timeout: 900_000 }, () => {

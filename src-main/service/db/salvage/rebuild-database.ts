@@ -25,6 +25,11 @@ export const salvagedTables = [
   'retained_decision',
   'pending_retention',
   'custom_field_definition',
+  'named_list',
+  'policy',
+  'policy_waiver',
+  'policy_waiver_evidence',
+  'organization_license',
 ] as const satisfies readonly (keyof UserDataTables)[]
 
 const rowsPerTransaction = 5000
@@ -108,10 +113,10 @@ export function readShape(sqlite: SqliteConnection, table: string): TableShape |
 
 /** Returns a function that inserts a row. It returns false for one that breaks a rule of the table, such as one that is there already. */
 function inserter(sqlite: SqliteConnection, { name, columns }: TableShape): (row: StoredRow) => boolean {
-  return ({ rowId, values }) => {
+  return ({ subjectId, values }) => {
     const names = columns.slice(0, values.length).map((column) => `"${column.name}"`)
     const marks = names.map(() => '?').join(', ')
-    const given = values.map((value, index) => (columns[index]?.isRowId ? rowId : value))
+    const given = values.map((value, index) => (columns[index]?.isRowId ? subjectId : value))
     try {
       return (
         sqlite.query(`INSERT OR IGNORE INTO "${name}" (${names.join(', ')}) VALUES (${marks})`, given).changes === 1

@@ -18,8 +18,8 @@ export interface TableShape {
 }
 
 /** Whether a row can be one of the table by its types. Rows of before a column was added are shorter. */
-export function fitsShape({ columns, hasRowIds }: TableShape, { rowId, values }: StoredRow): boolean {
-  if (hasRowIds !== (rowId !== null) || values.length === 0 || values.length > columns.length) return false
+export function fitsShape({ columns, hasRowIds }: TableShape, { subjectId, values }: StoredRow): boolean {
+  if (hasRowIds !== (subjectId !== null) || values.length === 0 || values.length > columns.length) return false
   return values.every((value, index) => {
     const column = columns[index]
     return column !== undefined && fitsColumn(column, value)

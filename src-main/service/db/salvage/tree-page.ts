@@ -1,9 +1,9 @@
 import type { PageFile } from './page-file.ts'
 import { readRecord, readVarint, type StoredValue } from './record.ts'
 
-/** A row as it lies on a page; `rowId` is null in an index and in a table without row ids. */
+/** A row as it lies on a page; `subjectId` is null in an index and in a table without row ids. */
 export interface StoredRow {
-  readonly rowId: number | bigint | null
+  readonly subjectId: number | bigint | null
   readonly values: readonly StoredValue[]
 }
 
@@ -62,11 +62,11 @@ function readPointers(
 function readCell(file: PageFile, bytes: Buffer, at: number, kind: 'table' | 'index'): StoredRow | null {
   const length = readVarint(bytes, at)
   if (!length || length.value > BigInt(maxPayload)) return null
-  const rowId = kind === 'table' ? readVarint(bytes, length.end) : null
-  if (kind === 'table' && !rowId) return null
-  const payload = readPayload(file, bytes, rowId?.end ?? length.end, { length: Number(length.value), kind })
+  const subjectId = kind === 'table' ? readVarint(bytes, length.end) : null
+  if (kind === 'table' && !subjectId) return null
+  const payload = readPayload(file, bytes, subjectId?.end ?? length.end, { length: Number(length.value), kind })
   const values = payload && readRecord(payload)
-  return values ? { rowId: rowId && toRowId(rowId.value), values } : null
+  return values ? { subjectId: subjectId && toRowId(subjectId.value), values } : null
 }
 
 function toRowId(value: bigint): number | bigint {

@@ -3,6 +3,8 @@ import type { DeletionTables } from './deletion-tables.ts'
 import type { ExchangeTables } from './exchange-tables.ts'
 import type { FindingTables } from './finding-tables.ts'
 import type { HeldFindingTables } from './held-finding-tables.ts'
+import type { LicenseTables } from './license-tables.ts'
+import type { PolicyTables } from './policy-tables.ts'
 import type { RetainedDecisionTables } from './retained-decision-tables.ts'
 import type { ScanStateTables } from './scan-state-tables.ts'
 import type { ScanTables } from './scan-tables.ts'
@@ -23,4 +25,6 @@ export interface UserDataTables
     HeldFindingTables,
     StatementTables,
     ExchangeTables,
-    DeletionTables {}
+    DeletionTables,
+    LicenseTables,
+    PolicyTables {}

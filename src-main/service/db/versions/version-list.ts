@@ -1,5 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { placeOf } from '#service/db/dialect/sql-words.ts'
+import { conditionSql } from '#service/db/conditions/condition-sql.ts'
+import type { DatedConditions } from '#service/domain/conditions/condition.ts'
 import type { LifeStage } from '#service/domain/versions/life-stage.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -22,6 +24,7 @@ export interface VersionFilter {
   /** At least one of them. */
   readonly labels?: readonly string[] | undefined
   readonly withoutArchived?: boolean | undefined
+  readonly conditions?: DatedConditions | undefined
   /** Only the newest of each environment. */
   readonly latestOnly?: boolean | undefined
   /** `YYYY-MM-DD`, for life stages. */
@@ -87,6 +90,7 @@ function filtered(
   if (filter.productIds) query = query.where('sbom_version.product_id', 'in', filter.productIds)
   if (filter.environmentIds) query = query.where('sbom_version.environment_id', 'in', filter.environmentIds)
   if (filter.withoutArchived) query = query.where('sbom_version.archived_at', 'is', null)
+  if (filter.conditions) query = query.where(conditionSql('version', filter.conditions))
   if (filter.search?.trim()) query = query.where(matches(filter.search))
   if (filter.lifeStages) {
     query = query.where((where) => where(lifeStage(filter.today), 'in', filter.lifeStages ?? []))

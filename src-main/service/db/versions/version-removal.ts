@@ -6,6 +6,7 @@ import { retainReplaced } from '#service/db/decisions/pending-retention.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { removeHiddenFindings } from '#service/db/scans/hidden-findings.ts'
 import { deleteReportsOf } from './deleted-versions.ts'
+import { deleteViolations } from '#service/db/policies/delete-violations.ts'
 import { cancelQueuedJobs } from './cancel-queued-jobs.ts'
 import { isEmptyHolder } from '#service/db/shown-content.ts'
 import type { ContentId, EnvironmentId, FindingSetId, VersionId } from '#service/domain/id.ts'
@@ -131,6 +132,7 @@ async function deleteOwnRows(write: Writer, versionId: VersionId): Promise<void>
       .executeTakeFirst(),
   )
   await deleteDeltas(write, versionId)
+  await deleteViolations(write, { versionId })
 }
 
 /** Deletes what the scans of a version changed, and what those of a replaced document changed, whose entries still name the version. */

@@ -48,6 +48,28 @@ export interface ExportedFinding {
 /** An element of the original document that is not a component, in the JSON form of its format. */
 export type ExportedElement = Pick<ParsedElement, 'ref' | 'name' | 'value'>
 
+/** The outcome of a policy for the version, with its first violations. */
+export interface ExportedPolicy {
+  readonly name: string
+  readonly kind: string
+  readonly outcome: string
+  /** Why it could not be evaluated; null otherwise. */
+  readonly error: string | null
+  readonly open: number
+  readonly waived: number
+  readonly violations: readonly ExportedViolation[]
+}
+
+export interface ExportedViolation {
+  readonly subjectName: string
+  readonly condition: string
+  readonly seen: string | null
+  /** RFC 3339 in UTC. */
+  readonly firstSeenAt: string
+  /** Last day and reason of the waiver in effect; null if it is open. */
+  readonly waiver: { readonly expiresAt: string; readonly reason: string } | null
+}
+
 /** Everything that an export consists of: plain values in a fixed order, so that equal content produces equal bytes. */
 export interface ExportContent {
   readonly version: SbomVersion
@@ -64,6 +86,8 @@ export interface ExportContent {
   readonly elements: ReadonlyMap<string, readonly ExportedElement[]>
   /** Results that are written as annotations of the document. Missing unless the export is an enhanced one. */
   readonly compliance?: readonly ComplianceResult[]
+  /** Outcomes of policies, worst first. Read for reports only. */
+  readonly policies?: readonly ExportedPolicy[] | undefined
 }
 
 /** What distinguishes one run of an export from another. */

@@ -4,7 +4,15 @@ import type { Finding } from './finding.ts'
 import type { ComponentId, VersionId, VulnerabilityId } from '#service/domain/id.ts'
 
 /** How findings are grouped into rows of the queue. */
-export const findingGroupings = ['VULN_PACKAGE', 'VULN', 'PACKAGE', 'COMPONENT', 'SBOM', 'NONE'] as const
+export const findingGroupings = [
+  'VULN_PACKAGE',
+  'VULN_PACKAGE_NAME',
+  'VULN',
+  'PACKAGE',
+  'COMPONENT',
+  'SBOM',
+  'NONE',
+] as const
 export type FindingGrouping = (typeof findingGroupings)[number]
 
 /** A finding of a row, with the members that the row's counts need. */
@@ -12,6 +20,8 @@ export interface GroupMember {
   readonly id: string
   readonly componentId: ComponentId
   readonly vulnerabilityId: VulnerabilityId
+  /** The package in its version. */
+  readonly packageKey: string
   readonly versionId: VersionId
   readonly severity: Severity
   readonly status: VexStatusWord | null

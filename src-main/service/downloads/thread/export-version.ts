@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { makeFolder } from '#service/db/store/own-folder.ts'
 import { readExportContent } from '#service/db/downloads/export-content.ts'
+import { readExportedPolicies } from '#service/db/downloads/exported-policies.ts'
 import { findOrganization } from '#service/db/accounts/organizations.ts'
 import type { ExportRun } from '#service/domain/downloads/export-content.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
@@ -34,7 +35,11 @@ export const exportTask: Task<ExportInput, ExportOutput> = {
     report({ message: 'Reading the version' })
     const { name = 'Unknown', url = null, email = null } = (await findOrganization(database.read)) ?? {}
     const publisher = { name, url, email }
-    const plan = planExport(await readExportContent(database, version), { ...run, publisher }, request)
+    const content = await readExportContent(database, version)
+    const policies = isPolicyReport(request)
+      ? await readExportedPolicies(database, version, run.timestamp.slice(0, 10))
+      : undefined
+    const plan = planExport({ ...content, policies }, { ...run, publisher }, request)
     const { contents, warnings, unchanged } = plan
     if (path === null) return { contents, warnings, unchanged, bytes: 0 }
     report({ message: 'Writing the file' })
@@ -49,6 +54,10 @@ export const exportTask: Task<ExportInput, ExportOutput> = {
     }
     return { contents, warnings, unchanged, bytes: (await stat(path)).size }
   },
+}
+
+function isPolicyReport(request: ExportRequest): boolean {
+  return request.kind === 'report' && request.sections.includes('POLICIES')
 }
 
 const chunkLength = 256 * 1024

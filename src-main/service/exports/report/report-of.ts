@@ -4,7 +4,8 @@ import { checksTable } from './checks-table.ts'
 import { componentsTable } from './components-table.ts'
 import { decisionsTable, findingsTable } from './finding-tables.ts'
 import { licensesTable } from './licenses-table.ts'
-import type { Report, ReportTable } from './report-model.ts'
+import { policyTables } from './policy-tables.ts'
+import type { Report } from './report-model.ts'
 import { charts, facts, figures } from './summary.ts'
 
 /** Builds the report of a version, by section (specification 2.3). Notes on decisions are never included, because they are internal. */
@@ -21,9 +22,7 @@ export function reportOf(content: ExportContent, run: ExportRun, sections: reado
       ...(wants('COMPONENTS') ? [componentsTable(content)] : []),
       ...(wants('LICENSES') ? [licensesTable(content)] : []),
       ...(wants('CHECKS') ? [checksTable(content)] : []),
-      ...(wants('POLICIES') ? [policies] : []),
+      ...(wants('POLICIES') ? policyTables(content.policies ?? []) : []),
     ],
   }
 }
-
-const policies: ReportTable = { title: 'Policies', note: 'No policies configured.', columns: [], rows: [] }

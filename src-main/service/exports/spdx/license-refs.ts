@@ -1,14 +1,10 @@
-import { createRequire } from 'node:module'
 import type { LicenseStatement } from '#service/domain/components/component.ts'
 import { expressionOf } from '#service/domain/components/license-list.ts'
+import { listedLicenses } from '#service/domain/licenses/license-list.ts'
+import { licenseKey } from '#service/domain/licenses/organization-license.ts'
 import { isSpdxExpression } from './license-expression.ts'
 
-const requireModule = createRequire(import.meta.url)
-const listed = new Map(
-  ['spdx-license-ids', 'spdx-license-ids/deprecated']
-    .flatMap((name) => requireModule(name) as string[]) // lists of identifiers
-    .map((id) => [id.toLowerCase(), id]),
-)
+const listed = new Map(listedLicenses.map(({ spdxId }) => [licenseKey(spdxId), spdxId]))
 
 /** A license that SPDX does not list, with an identifier of this document. */
 export interface ExtractedLicense {

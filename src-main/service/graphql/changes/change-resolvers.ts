@@ -3,6 +3,7 @@ import {
   listVersionFindingChanges,
   type VersionFindingChanges,
 } from '#service/db/changes/change-summary.ts'
+import { countVersionsWorse } from '#service/db/policies/policy-results.ts'
 import { findUser } from '#service/db/accounts/users.ts'
 import { listConnection } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
@@ -52,7 +53,7 @@ async function summarize(context: RequestContext, given: string | null) {
     findingsGone: sum((row) => row.findingsGone),
     decisionsStale: sum((row) => row.decisionsStale),
     decisionsMade: arrivals.decisions,
-    policyResultsWorse: 0, // there are no policies yet
+    policyResultsWorse: await countVersionsWorse(database, caller.organizationId, since, until.slice(0, 10)),
     advisorySourcesImported: sources.filter(({ importedAt }) => importedAt >= since).length,
   }
 }

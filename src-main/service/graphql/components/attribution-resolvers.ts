@@ -8,10 +8,17 @@ import {
 import { findComponentDetails } from '#service/db/components/find-component.ts'
 import { findVersion } from '#service/db/versions/find-version.ts'
 import type { LicenseStatement } from '#service/domain/components/component.ts'
+import type { Condition, DatedConditions } from '#service/domain/conditions/condition.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
-import type { QueryAttributionsArgs, Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import type {
+  AttributionLicenseTypeEnum,
+  QueryAttributionsArgs,
+  Resolvers,
+} from '#service/graphql/generated/resolver-types.ts'
+import { loadLicenses } from '#service/graphql/licenses/load-licenses.ts'
+import { dayOf } from '#service/graphql/resolving/product-loaders.ts'
 import { getComponent } from '#service/graphql/resolving/version-loaders.ts'
 
 /** The attribution report of a version: the licenses and copyright that its documents state. */
@@ -21,7 +28,7 @@ export const attributionResolvers: Resolvers = {
       const { caller, services } = context
       const version = await findVersion(services.database.read, caller.organizationId, { id: args.sbomId })
       if (!version) throw badInput(`Version "${args.sbomId}" not found`)
-      const filter = filterOf(args)
+      const filter = { ...filterOf(args), conditions: await licenseTypeConditions(args.licenseType, context) }
       const dedupe = args.dedupe ?? false
       const order = args.orderBy?.field === 'ATTRIBUTIONS_LICENSE' ? 'LICENSE' : 'NAME'
       const direction = args.orderBy?.direction === 'DESC' ? 'desc' : 'asc'
@@ -55,6 +62,26 @@ function filterOf(args: QueryAttributionsArgs): AttributionFilter {
     search: args.search ?? undefined,
     ids: args.ids ?? undefined,
   }
+}
+
+/** Conditions of components whose license is of a type; undefined for all. */
+async function licenseTypeConditions(
+  type: AttributionLicenseTypeEnum | null | undefined,
+  context: RequestContext,
+): Promise<DatedConditions | undefined> {
+  if (type == null) return undefined
+  const own = [...(await loadLicenses(context)).values()].filter(({ isOwn }) => isOwn).map(({ spdxId }) => spdxId)
+  const condition = (subject: string, operator: string, values: readonly string[]) => ({ subject, operator, values })
+  const conditions: Record<AttributionLicenseTypeEnum, Condition> = {
+    PERMISSIVE: condition('component.licenseGroup', 'hasAny', ['permissive', 'public-domain']),
+    COPYLEFT_WEAK: condition('component.licenseGroup', 'hasAny', ['copyleft-weak']),
+    COPYLEFT_STRONG: condition('component.licenseGroup', 'hasAny', ['copyleft-strong', 'copyleft-network']),
+    // Without own licenses there is none that a component can carry: an id that no expression has stands for them.
+    CUSTOM: condition('component.license', 'mayRequire', own.length > 0 ? own : ['LicenseRef-']),
+    UNKNOWN_VALUES: condition('component.licenseState', 'in', ['missing', 'unresolved']),
+  }
+  const group = { match: 'ALL', negate: false, conditions: [conditions[type]], groups: [] } as const
+  return { group, today: dayOf(context.services.now()) }
 }
 
 function membersOf({ services }: RequestContext, filter: AttributionFilter, rows: readonly AttributionRow[]) {

@@ -1,4 +1,3 @@
-import { componentTest } from '#service/db/components/component-conditions.ts'
 import {
   type ComponentFilter,
   type ComponentOrder,
@@ -10,17 +9,17 @@ import {
 import type { Component } from '#service/domain/components/component.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
-import { readConditions } from '#service/graphql/resolving/condition-input.ts'
+import { readRequestConditions } from '#service/graphql/resolving/request-conditions.ts'
 import { type Connection, connection, type PageArguments, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { ComponentOrderByInput, ConditionGroupInput } from '#service/graphql/generated/resolver-types.ts'
 import { notAvailable } from '#service/graphql/resolving/not-available.ts'
-import { dayOf } from '#service/graphql/resolving/product-loaders.ts'
 
 interface ComponentArguments extends PageArguments {
   readonly search?: string | null | undefined
   readonly kind?: readonly string[] | null | undefined
   readonly filter?: ConditionGroupInput | null | undefined
+  readonly filterText?: string | null | undefined
   readonly orderBy?: ComponentOrderByInput | null | undefined
 }
 
@@ -31,11 +30,12 @@ export async function pageOfComponents(
     readonly sbomId?: string | null | undefined
     readonly direct?: boolean | null | undefined
   },
-  { services }: RequestContext,
+  context: RequestContext,
 ): Promise<Connection<Component>> {
+  const { services } = context
   if (args.sbomId != null && args.sbomId !== version.id) throw badInput('"sbomId" does not match this version')
   const filter = {
-    ...narrowing(args, dayOf(services.now())),
+    ...(await narrowing(args, context)),
     scope: { versionId: version.id },
     direct: args.direct ?? undefined,
   } satisfies ComponentFilter
@@ -57,10 +57,11 @@ export async function pageOfAllComponents(
     readonly projectIds?: readonly string[] | null | undefined
     readonly latestOnly?: boolean | null | undefined
   },
-  { caller, services }: RequestContext,
+  context: RequestContext,
 ): Promise<Connection<Component>> {
+  const { caller, services } = context
   const filter: ComponentFilter = {
-    ...narrowing(args, dayOf(services.now())),
+    ...(await narrowing(args, context)),
     scope: {
       organizationId: caller.organizationId,
       productIds: args.projectGroupIds ?? undefined,
@@ -75,9 +76,12 @@ export async function pageOfAllComponents(
   return connection(page, () => countComponents(services.database, filter))
 }
 
-function narrowing(args: ComponentArguments, today: string): Pick<ComponentFilter, 'search' | 'kinds' | 'conditions'> {
+async function narrowing(
+  args: ComponentArguments,
+  context: RequestContext,
+): Promise<Pick<ComponentFilter, 'search' | 'kinds' | 'conditions'>> {
   return {
-    conditions: readConditions(args, today, componentTest) ?? undefined,
+    conditions: (await readRequestConditions(args, 'component', context)) ?? undefined,
     search: args.search?.trim() || undefined,
     kinds: args.kind?.map((kind) =>
       kind

@@ -41,8 +41,6 @@ export const componentResolvers: Resolvers = {
     cpes: ({ cpes }) => [...cpes],
     licensesExp: ({ licenseExpression }) => licenseExpression,
     declaredLicensesExp: ({ declaredLicenseExpression }) => declaredLicenseExpression,
-    // Licenses cannot be approved or rejected yet.
-    licenseState: ({ licenseExpression }) => (licenseExpression === null ? 'missing' : 'unspecified'),
     uniqueId: ({ ref }) => ref,
     sbomId: ({ versionId }) => versionId,
     sbom: ({ versionId }, _args, context) => getVersion(context, versionId),

@@ -1,11 +1,11 @@
 import { limitSearch } from '#service/domain/search-text.ts'
 import { findVexStatus } from '#service/domain/decisions/vex-decision.ts'
-import { conditionTest } from '#service/db/findings/finding-conditions.ts'
 import type { FindingFilter } from '#service/db/findings/finding-filter.ts'
 import type { FindingOrder } from '#service/db/findings/finding-list.ts'
 import { type Severity, severities } from '#shared/severity.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
-import { readConditions } from '#service/graphql/resolving/condition-input.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { readRequestConditions } from '#service/graphql/resolving/request-conditions.ts'
 import type {
   ComponentVulnOrderByInput,
   ComponentVulnOrderField,
@@ -45,12 +45,15 @@ export function findingOrder(given: ComponentVulnOrderByInput | null | undefined
 }
 
 /**
- * Reads arguments as a filter. Its periods count from `today`, YYYY-MM-DD in UTC.
+ * Reads arguments as a filter. Its periods count from today.
  *
  * @throws {GraphQLError} `BAD_USER_INPUT` if a value is invalid; `NOT_AVAILABLE` if the subject of a condition is not supported yet
  */
-export function findingFilter(given: FindingArguments, today: string): Omit<FindingFilter, 'organizationId'> {
-  const conditions = readConditions(given, today, conditionTest)
+export async function findingFilter(
+  given: FindingArguments,
+  context: RequestContext,
+): Promise<Omit<FindingFilter, 'organizationId'>> {
+  const conditions = await readRequestConditions(given, 'finding', context)
   return {
     ...(given.severity && { severities: given.severity.map(readSeverity) }),
     ...(given.status && { statuses: given.status.map(readStatus) }),

@@ -9,17 +9,16 @@ import { findingHistory } from './finding-history.ts'
 import { findingConnection } from './finding-lists.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { loadFinding, loadVulnerability } from '#service/graphql/resolving/load-findings.ts'
-import { dayOf } from '#service/graphql/resolving/product-loaders.ts'
 import { getComponent, getVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { justificationRow, justificationRows, responseRow, responseRows, statusRow, statusRows } from './vex-terms.ts'
 
 /** Findings: `componentVuln` in the API (specification 2.3). */
 export const findingResolvers: Resolvers = {
   Query: {
-    componentVulns: (_root, args, context) => {
+    componentVulns: async (_root, args, context) => {
       const { projectIds, projectGroupIds, ids, latestOnly } = args
       const filter = {
-        ...findingFilter(args, dayOf(context.services.now())),
+        ...(await findingFilter(args, context)),
         ...(projectIds && { environmentIds: projectIds }),
         ...(projectGroupIds && { productIds: projectGroupIds }),
         ...(ids && { ids }),
@@ -33,9 +32,9 @@ export const findingResolvers: Resolvers = {
     cdxResponses: () => [...responseRows],
   },
   Sbom: {
-    vulns: (version, args, context) => {
+    vulns: async (version, args, context) => {
       if (args.sbomId != null && args.sbomId !== version.id) throw badInput('"sbomId" does not match this version')
-      const filter = { ...findingFilter(args, dayOf(context.services.now())), versionId: version.id }
+      const filter = { ...(await findingFilter(args, context)), versionId: version.id }
       return findingConnection(context, args, filter, findingOrder(args.orderBy))
     },
   },

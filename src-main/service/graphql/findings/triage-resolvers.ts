@@ -88,13 +88,16 @@ export const triageResolvers: Resolvers = {
     packageName: async (group, _args, context) =>
       namesPackage(group.by) ? (await getComponent(context, group.representative.componentId)).name : null,
     packageVersion: async (group, _args, context) =>
-      namesPackage(group.by) ? (await getComponent(context, group.representative.componentId)).componentVersion : null,
+      namesPackage(group.by) && versionsCount(group) === 1
+        ? (await getComponent(context, group.representative.componentId)).componentVersion
+        : null,
+    packageVersionsCount: (group) => (namesPackage(group.by) ? versionsCount(group) : null),
     packagePurl: async (group, _args, context) => {
       const purl = namesPackage(group.by) ? (await getComponent(context, group.representative.componentId)).purl : null
       return purl === null ? null : purlWithoutVersion(purl)
     },
     upstreamId: async ({ by, representative }, _args, context) =>
-      by === 'VULN_PACKAGE' || by === 'VULN'
+      by === 'VULN_PACKAGE' || by === 'VULN_PACKAGE_NAME' || by === 'VULN'
         ? soleUpstream(await loadVulnerability(context, representative.vulnerabilityId))
         : null,
     findingsCount: ({ members }) => members.length,
@@ -112,10 +115,17 @@ export const triageResolvers: Resolvers = {
     componentVulnIds: ({ members }) => members.map(({ id }) => id),
     findings: (group, args, context) =>
       findingConnection(context, args, { ids: group.members.map(({ id }) => id), includeInactive: true }),
+    groups: async ({ members, by }, args, { caller, services: { database } }) => {
+      if (by !== 'VULN_PACKAGE_NAME') return null
+      const filter = { organizationId: caller.organizationId, ids: members.map(({ id }) => id), includeInactive: true }
+      const page = await listFindingGroups(database, filter, 'VULN_PACKAGE', findingOrder(null), pageRequest(args))
+      return connection(page, () => countFindingGroups(database, filter, 'VULN_PACKAGE'))
+    },
   },
 }
 
-function scopeOf(args: Partial<QueryTriageQueueArgs>, { caller, services }: RequestContext): TriageScope {
+async function scopeOf(args: Partial<QueryTriageQueueArgs>, context: RequestContext): Promise<TriageScope> {
+  const { caller, services } = context
   const { sbomId, projectIds, projectGroupIds } = args
   const scope: FindingFilter = {
     organizationId: caller.organizationId,
@@ -126,7 +136,10 @@ function scopeOf(args: Partial<QueryTriageQueueArgs>, { caller, services }: Requ
   }
   const today = dayOf(services.now())
   const awake = args.includeSnoozed === true ? {} : { awakeOn: today }
-  return { scope, filter: { ...scope, ...findingFilter(args, today), ...awake, openOnly: args.openOnly ?? true } }
+  return {
+    scope,
+    filter: { ...scope, ...(await findingFilter(args, context)), ...awake, openOnly: args.openOnly ?? true },
+  }
 }
 
 function readGrouping(word: string): FindingGrouping {
@@ -136,11 +149,15 @@ function readGrouping(word: string): FindingGrouping {
 }
 
 function namesVulnerability(by: FindingGroup['by']): boolean {
-  return by === 'VULN_PACKAGE' || by === 'VULN' || by === 'NONE'
+  return by === 'VULN_PACKAGE' || by === 'VULN_PACKAGE_NAME' || by === 'VULN' || by === 'NONE'
 }
 
 function namesPackage(by: FindingGroup['by']): boolean {
-  return by === 'VULN_PACKAGE' || by === 'PACKAGE' || by === 'COMPONENT' || by === 'NONE'
+  return by !== 'VULN' && by !== 'SBOM'
+}
+
+function versionsCount({ members }: FindingGroup): number {
+  return new Set(members.map(({ packageKey }) => packageKey)).size
 }
 
 /** Most frequent first. */

@@ -12,7 +12,7 @@ test('reads nested groups completely', () => {
     conditions: [condition],
     groups: [{ groups: [{ conditions: [condition] }] }],
   }
-  expect(readConditions({ filter }, '2026-11-20', () => {})?.group).toEqual({
+  expect(readConditions({ filter }, 'finding', { today: '2026-11-20' })?.group).toEqual({
     ...{ match: 'ANY', negate: true, conditions: [read] },
     groups: [{ ...empty, groups: [{ ...empty, conditions: [read] }] }],
   })
@@ -20,12 +20,14 @@ test('reads nested groups completely', () => {
 
 test('combines a filter with its text by ALL', () => {
   const given = { filter: { conditions: [condition] }, filterText: 'vuln.kev is true' }
-  const both = readConditions(given, '2026-11-20', () => {})
+  const both = readConditions(given, 'finding', { today: '2026-11-20' })
   expect([both?.group.groups.length, both?.today]).toEqual([2, '2026-11-20'])
-  expect(readConditions({ filterText: ' ' }, '2026-11-20', () => {})).toBeNull()
+  expect(readConditions({ filterText: ' ' }, 'finding', { today: '2026-11-20' })).toBeNull()
 })
 
 test.each([
   [{ match: 'SOME' }, '"SOME" is not a match type. Use ALL or ANY'],
   [{ groups: [{ groups: [{ groups: [{}] }] }] }, 'A filter can nest at most 3 groups'],
-])('rejects %j', (filter, message) => expect(() => readConditions({ filter }, '2026-11-20', () => {})).toThrow(message))
+])('rejects %j', (filter, message) =>
+  expect(() => readConditions({ filter }, 'finding', { today: '2026-11-20' })).toThrow(message),
+)

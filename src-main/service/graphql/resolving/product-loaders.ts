@@ -22,7 +22,7 @@ export async function loadOrganization(context: RequestContext): Promise<Organiz
 }
 
 /** Loads which versions of a product count, once per request, so that all numbers of a response are about the same ones. */
-async function loadCountedVersions(context: RequestContext, id: string): Promise<readonly CountedVersion[]> {
+export async function loadCountedVersions(context: RequestContext, id: string): Promise<readonly CountedVersion[]> {
   const { database } = context.services
   const latest = await context.load('counted versions of product', id, async (ids) =>
     Map.groupBy(await findLatestVersions(database, ids), ({ productId }) => productId),

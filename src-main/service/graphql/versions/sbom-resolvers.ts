@@ -157,10 +157,12 @@ async function loadPrevious(context: RequestContext, id: string): Promise<SbomVe
   return previous === undefined ? null : ((await loadVersion(context, previous)) ?? null)
 }
 
-function outcomeOf({ name, status, error }: ProcessingStage): string | null {
+function outcomeOf({ name, status, error, total }: ProcessingStage): string | null {
   if (status !== 'COMPLETED') return null
   if (error !== null) return 'FAILED'
-  return stagesWithoutRules.includes(name) ? 'NO_RULES' : 'DONE'
+  // Policies are counted when the stage begins.
+  const hasRules = name === 'POLICY_SCAN' ? (total ?? 0) > 0 : !stagesWithoutRules.includes(name)
+  return hasRules ? 'DONE' : 'NO_RULES'
 }
 
 function errorOf({ name, error, finishedAt }: ProcessingStage) {

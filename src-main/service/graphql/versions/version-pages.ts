@@ -16,11 +16,19 @@ import {
   pageRequest,
 } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
-import type { ProductLifecycleStageEnum, SbomOrderByInput } from '#service/graphql/generated/resolver-types.ts'
+import { readRequestConditions } from '#service/graphql/resolving/request-conditions.ts'
+import { dayOf } from '#service/graphql/resolving/product-loaders.ts'
+import type {
+  ConditionGroupInput,
+  ProductLifecycleStageEnum,
+  SbomOrderByInput,
+} from '#service/graphql/generated/resolver-types.ts'
 import { loadVersion } from '#service/graphql/resolving/version-loaders.ts'
 
 interface VersionArguments extends PageArguments {
   readonly search?: string | null | undefined
+  readonly filter?: ConditionGroupInput | null | undefined
+  readonly filterText?: string | null | undefined
   readonly projectGroupIds?: readonly string[] | null | undefined
   readonly projectIds?: readonly string[] | null | undefined
   readonly latestOnly?: boolean | null | undefined
@@ -41,7 +49,7 @@ export async function pageOfVersions(
   context: RequestContext,
 ): Promise<Connection<SbomVersion>> {
   const { services } = context
-  const filter = filterOf(args, narrowing, context)
+  const filter = await filterOf(args, narrowing, context)
   const field = args.orderBy?.field ?? 'SBOMS_CREATED_AT'
   const direction = (args.orderBy?.direction ?? (args.orderBy ? 'ASC' : 'DESC')) === 'DESC' ? 'desc' : 'asc'
   const stored = storedOrders[field]
@@ -50,7 +58,7 @@ export async function pageOfVersions(
   return connection(page, () => countVersions(services.database, filter))
 }
 
-function filterOf(args: VersionArguments, narrowing: Narrowing, context: RequestContext): VersionFilter {
+async function filterOf(args: VersionArguments, narrowing: Narrowing, context: RequestContext): Promise<VersionFilter> {
   const { caller, services } = context
   return {
     organizationId: caller.organizationId,
@@ -61,7 +69,8 @@ function filterOf(args: VersionArguments, narrowing: Narrowing, context: Request
     labels: narrowing.labels ?? undefined,
     withoutArchived: args.includeArchived === false,
     latestOnly: args.latestOnly ?? false,
-    today: services.now().toISOString().slice(0, 10),
+    conditions: (await readRequestConditions(args, 'version', context)) ?? undefined,
+    today: dayOf(services.now()),
   }
 }
 

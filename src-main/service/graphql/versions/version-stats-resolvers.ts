@@ -63,12 +63,6 @@ export const versionStatsResolvers: Resolvers = {
     },
     kindCounts: ({ id }, _args, context) => grouped(context, 'kind', id),
     ecosystemCounts: ({ id }, _args, context) => grouped(context, 'ecosystem', id),
-    // Licenses cannot be approved or rejected yet.
-    licenseStateCounts: ({ counts }) =>
-      nonZero([
-        { key: 'unspecified', label: 'Unspecified', count: counts.withLicense },
-        { key: 'missing', label: 'Missing', count: counts.components - counts.withLicense },
-      ]),
     supportLevelCounts: async ({ id }, _args, context) =>
       (await grouped(context, 'support_level', id)).map(({ key, count }) => {
         const words = key.replaceAll('_', ' ')
@@ -93,10 +87,6 @@ async function grouped(context: RequestContext, column: GroupColumn, versionId: 
     countComponentsBy(database, column, ids),
   )
   return (counts ?? []).map(({ key, count }: GroupCount) => ({ key: key ?? 'none', label: key ?? 'None', count }))
-}
-
-function nonZero<T extends { readonly count: number }>(counts: readonly T[]): T[] {
-  return counts.filter(({ count }) => count > 0)
 }
 
 function sum(counts: readonly { readonly count: number }[]): number {

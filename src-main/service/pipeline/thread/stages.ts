@@ -1,11 +1,13 @@
 import { stageNames } from '#shared/stage.ts'
 import { stagesWithoutRules } from '#service/domain/versions/stage-order.ts'
 import type { Stage } from '#service/workers/stage.ts'
+import { policyStage } from '#service/policies/thread/policy-stage.ts'
 import { support } from '#service/components/thread/support-stage.ts'
 import { vulnerabilityScan } from '#service/scans/thread/vulnerability-scan-stage.ts'
 import { noOpStage } from './no-op-stage.ts'
 
 /** Stages in the order in which they run (specification 3). */
-export const stages: readonly Stage[] = [vulnerabilityScan, support, ...stagesWithoutRules.map(noOpStage)].toSorted(
-  (a, b) => stageNames.indexOf(a.name) - stageNames.indexOf(b.name),
-)
+export const stages: readonly Stage[] = [
+  ...([vulnerabilityScan, support, policyStage] as Stage[]),
+  ...stagesWithoutRules.map(noOpStage),
+].toSorted((a, b) => stageNames.indexOf(a.name) - stageNames.indexOf(b.name))

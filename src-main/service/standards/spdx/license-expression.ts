@@ -1,11 +1,7 @@
-import { createRequire } from 'node:module'
+import { listedLicenses } from '#service/domain/licenses/license-list.ts'
+import { licenseKey } from '#service/domain/licenses/organization-license.ts'
 
-// The build removes the attribute of a JSON import, which then fails to load.
-const requireModule = createRequire(import.meta.url)
-const ids = requireModule('spdx-license-ids/index.json') as readonly string[]
-const deprecatedIds = requireModule('spdx-license-ids/deprecated.json') as readonly string[]
-
-const known = new Set([...ids, ...deprecatedIds].map((id) => id.toLowerCase()))
+const known = new Set(listedLicenses.map(({ spdxId }) => licenseKey(spdxId)))
 const reference = /^(DocumentRef-[A-Za-z0-9.-]+:)?LicenseRef-[A-Za-z0-9.-]+$/
 const exception = /^[A-Za-z0-9.-]+$/
 

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
+import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
+import { insertPolicies } from '#service/db/policies/policies.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { setVersionOrder } from '#service/domain/conditions/version-order.ts'
+import { parseConditions } from '#service/domain/conditions/parse-conditions.ts'
+import { newId } from '#service/domain/id.ts'
+import { everywhere, type Policy } from '#service/domain/policies/policy.ts'
+import { packageVersionOrder } from '#service/matching/package-version-order.ts'
+import { evaluateVersionTask, type EvaluateVersionInput } from '#service/policies/thread/evaluate-version.ts'
+import { insertFindings } from './insert-findings.ts'
+import { processorTime } from './processor-time.ts'
+
+/**
+ * Measures policies from source, in processor time: 50 of them over a whole version, as a ratio to reading its findings and components once,
+ * and again after a decision about one finding. Prints JSON lines; `--quick` for a small size. Checks, labels and automation rules are not
+ * there yet.
+ */
+const counts = process.argv.includes('--quick') ? [5_000] : [10_000, 50_000]
+const policiesCount = 50
+const rounded = (value: number) => Math.round(value * 100) / 100
+const at = '2026-11-20T12:00:00.000Z'
+setVersionOrder(packageVersionOrder)
+
+/** Conditions of the starter library and others like them. `%` is the number of the policy. */
+const conditions = [
+  ['finding', 'vuln.kev is yes'],
+  ['finding', 'vuln.severity in (critical, high) and finding.firstSeen olderThan %d'],
+  ['finding', 'vuln.epss >= 0.%'],
+  ['finding', 'finding.status is not_affected and finding.justification missing'],
+  ['finding', 'component.name matches "lib%*" and not (vuln.fixAvailable is yes)'],
+  ['component', 'component.license missing and component.name contains "9%"'],
+  ['component', 'component.support in (no_longer_maintained, abandoned)'],
+  ['component', 'component.purl missing and component.cpe isEmpty and component.name startsWith "lib%"'],
+  ['version', 'version.signature is none'],
+  ['version', 'version.componentCount > %000'],
+] as const
+
+for (const count of counts) await measure(count)
+
+async function measure(count: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-rules-'))
+  const database = openLocalDatabase<UserDataTables>(join(folder, 'waybill.db'), 'user-data', userDataMigrations)
+  try {
+    const { organizationId, versionId, findingIds } = await insertFindings(database, count)
+    await insertPolicies(database.write, policiesOf(organizationId))
+    const asked = { organizationId, versionId, policyIds: null, cause: 'REQUEST' } as const
+    const evaluate = (changed: EvaluateVersionInput['changed']) => () => {
+      const context = { database, advisoriesFile: null, dataFolder: folder, now: () => new Date(at), report: () => {} }
+      return evaluateVersionTask.run({ ...context, signal: new AbortController().signal }, { ...asked, changed })
+    }
+    const floor = await processorTime(() => readOnce(database))
+    const first = await processorTime(evaluate(null))
+    const again = await processorTime(evaluate(null))
+    const decided = evaluate({ findingIds: findingIds.slice(0, 1), cursor: 1 })
+    await decided()
+    const one = await processorTime(decided)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from policy_violation`.execute(database.read)
+    const measured = {
+      ...{
+        policies: policiesCount,
+        violations: rows[0]?.n,
+        ratio: rounded(first / floor),
+        again: rounded(again / floor),
+      },
+      ...{ ms: Math.round(first), afterDecisionMs: rounded(one), afterDecisionShare: rounded(one / again) },
+    }
+    console.log(JSON.stringify({ bench: 'policies', findings: count, aimAfterDecisionMs: 100, ...measured }))
+  } finally {
+    database.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function policiesOf(organizationId: string): readonly Policy[] {
+  return Array.from({ length: policiesCount }, (_, number) => {
+    const [appliesTo, text] = conditions[number % conditions.length] ?? conditions[0]
+    const rule = parseConditions(text.replaceAll('%', String(1 + Math.floor(number / conditions.length))))
+    return {
+      ...{ id: newId(), organizationId, name: `Policy ${number}`, description: '', isEnabled: true, isStarter: false },
+      ...{
+        resultType: 'fail',
+        appliesTo,
+        conditions: rule,
+        scope: everywhere,
+        revision: 1,
+        createdAt: at,
+        updatedAt: at,
+      },
+    } satisfies Policy
+  })
+}
+
+type Database = Parameters<typeof insertFindings>[0]
+
+async function readOnce({ read }: Database): Promise<void> {
+  await sql`select sum(length(vulnerability_id || package_key)), max(priority) from finding`.execute(read)
+  await sql`select sum(length(name || coalesce(purl, ''))) from component`.execute(read)
+}

@@ -1,0 +1,62 @@
+// The licenses of a version: what each expression means, and approving and rejecting with keys, also undone.
+import { expect, test } from '#e2e/story/support/story-test.ts'
+import { expectAccessible } from '#e2e/story/support/axe.ts'
+import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
+import { press } from '#e2e/story/support/pages.ts'
+import { picture } from '#e2e/story/support/picture.ts'
+
+const stated: Readonly<Record<string, readonly object[]>> = {
+  hoof: [{ license: { id: 'MIT' } }],
+  mane: [{ license: { id: 'MIT' } }],
+  tail: [{ expression: 'GPL-3.0-only OR Apache-2.0' }],
+  rein: [{ license: { name: 'see LICENSE file' } }],
+  bit: [],
+}
+
+test('licenses are approved and rejected with keys, and what they mean follows @in-browser', async ({ app }) => {
+  const page = await app.start()
+  const metadata = { component: { type: 'application', 'bom-ref': 'app', name: 'paddock', version: '1.0' } }
+  const components = Object.entries(stated).map(([name, licenses]) => ({
+    ...{ type: 'library', 'bom-ref': name, name, version: '1.0.0', purl: `pkg:npm/${name}@1.0.0`, licenses },
+  }))
+  const document = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata, components }
+  await dropFiles(page, [jsonFile('paddock.cdx.json', document)])
+  const card = page.getByRole('article', { name: 'paddock.cdx.json' })
+  await expect(card.getByLabel('Product')).toBeFocused()
+  await press(page, 'Enter')
+  await card.getByRole('button', { name: 'Open version' }).click()
+
+  await press(page, 'g', 'i')
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+  await expect(row('MIT')).toContainText('not reviewed')
+  await expect(row('see LICENSE file')).toContainText('not known')
+  await expect(row('no license in the document')).toContainText('missing')
+  await expectAccessible(page, 'licenses of a version')
+  await picture(page, 'licenses')
+
+  await press(page, 'y')
+  await expect(page.getByText('MIT is approved').first()).toBeVisible()
+  await expect(row('MIT')).toContainText('approved')
+  await expect(page.getByRole('list', { name: 'Components by the state' }).getByText('approved')).toBeVisible()
+
+  await press(page, 'x')
+  await expect(row('MIT')).toContainText('rejected')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row('MIT')).toContainText('approved')
+
+  await row('GPL-3.0-only OR Apache-2.0').click()
+  await page.getByRole('button', { name: 'Reject GPL-3.0-only' }).click()
+  await expect(row('GPL-3.0-only OR Apache-2.0').first()).toContainText('not reviewed')
+  await page.getByRole('button', { name: 'Reject Apache-2.0' }).click()
+  await expect(row('GPL-3.0-only OR Apache-2.0').first()).toContainText('rejected')
+  await expect(page.getByText('tail 1.0.0')).toBeVisible()
+  await expectAccessible(page, 'an open license expression')
+  await picture(page, 'licenses-open')
+  for (const width of [1280, 1920, 640]) {
+    await page.setViewportSize({ width, height: 800 })
+    await picture(page, `licenses-${width}`)
+  }
+
+  await page.reload()
+  await expect(row('GPL-3.0-only OR Apache-2.0').first()).toContainText('rejected')
+})

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ConditionRowKind, DatedConditions } from '#service/domain/conditions/condition.ts'
+import { type BuiltCondition, buildCondition } from './build-condition.ts'
+import { groupTest } from './condition-group.ts'
+
+/**
+ * Converts conditions to a test of a statement over `finding`, `component` or `sbom_version`, each under its own name.
+ * @throws {ConditionError} if a subject, operator or value cannot be used
+ */
+export function conditionSql(row: ConditionRowKind, { group, ...context }: DatedConditions): RawBuilder<boolean> {
+  return groupTest(group, (condition) => fromRow(row, buildCondition(condition, row, context)))
+}
+
+/**
+ * The test of a subject of another row: a finding's component and version, a component's version. Versions are tested once for a statement,
+ * not for each row.
+ */
+function fromRow(row: ConditionRowKind, { subject, sql: test }: BuiltCondition): RawBuilder<boolean> {
+  if (subject.row === row) return test
+  if (subject.row === 'component') {
+    return sql`(coalesce((select ${test} from component where component.id = finding.component_id), false))`
+  }
+  const column = row === 'component' ? 'content_id' : 'finding_set_id'
+  return sql`(coalesce(${sql.ref(`${row}.${column}`)} in (
+    select ${sql.ref(`sbom_version.${column}`)} from sbom_version where sbom_version.visible = 1 and ${test}), false))`
+}

@@ -1,0 +1,70 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { dayIn, inLowerCase, numberIn } from '#service/db/dialect/condition-functions.ts'
+import { readDay, readNumber } from '#service/domain/conditions/custom-value.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { Operator, Operators } from '#service/db/conditions/condition-kind.ts'
+import { dateOperators } from './dates.ts'
+import { textOperators } from './members.ts'
+import { numberOperators } from './numbers.ts'
+
+type CustomOperator = Operator<RawBuilder<unknown>, string | null>
+
+/** Compares a value as a number. A value that is none is missing. */
+function asNumber(operator: Operator<RawBuilder<unknown>, number | null>): CustomOperator {
+  return {
+    takes: operator.takes,
+    build(asked) {
+      const { sql: toSql, test } = operator.build(asked)
+      return {
+        sql: (stated) => toSql(numberIn(stated)),
+        test: (value) => test(readNumber(value)),
+      }
+    },
+  }
+}
+
+function asDate(operator: Operator<RawBuilder<unknown>, string | null>): CustomOperator {
+  return {
+    takes: operator.takes,
+    build(asked) {
+      const { sql: toSql, test } = operator.build(asked)
+      return {
+        sql: (stated) => toSql(dayIn(stated)),
+        test: (value) => test(readDay(value)),
+      }
+    },
+  }
+}
+
+function asText(operator: NonNullable<ReturnType<typeof textOperators.get>>): CustomOperator {
+  return {
+    takes: operator.takes,
+    build(asked) {
+      const { sql: toSql, test } = operator.build(asked)
+      return {
+        sql: (stated) =>
+          toSql({
+            some: (member) => sql<boolean>`(${stated} is not null and coalesce(${member(inLowerCase(stated))}, false))`,
+          }),
+        test: (value) => test(value === null ? [] : [value]),
+      }
+    },
+  }
+}
+
+const numbers = ['<', '<=', '>', '>=', 'between'] as const
+const dates = ['before', 'after', 'olderthan', 'newerthan', 'within'] as const
+
+function operatorOf<Found>(all: ReadonlyMap<string, Found>, name: string): Found {
+  const found = all.get(name)
+  if (!found) throw new Rejection(`There is no operator "${name}"`)
+  return found
+}
+
+/** Operators of a custom field: of texts, of numbers where they compare, of dates. */
+export const customOperators: Operators<RawBuilder<unknown>, string | null> = new Map<string, CustomOperator>([
+  ...Array.from(textOperators, ([name, operator]) => [name, asText(operator)] as const),
+  ...numbers.map((name) => [name, asNumber(operatorOf(numberOperators, name))] as const),
+  ...dates.map((name) => [name, asDate(operatorOf(dateOperators, name))] as const),
+])

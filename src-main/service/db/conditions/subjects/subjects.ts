@@ -1,0 +1,38 @@
+import type { ConditionRowKind } from '#service/domain/conditions/condition.ts'
+import type { CustomFieldDefinition } from '#service/domain/findings/custom-field.ts'
+import type { Subject } from '#service/db/conditions/subject.ts'
+import { componentSubjects, customFieldOfComponents } from './component-subjects.ts'
+import { customFieldOfFindings, findingSubjects, snoozedSubject } from './finding-subjects.ts'
+import { versionSubjects } from './version-subjects.ts'
+
+/** Subjects that do not depend on the day, in the order of the vocabulary. */
+const all: readonly Subject[] = [...versionSubjects, ...componentSubjects, ...findingSubjects]
+const byName: ReadonlyMap<string, Subject> = new Map(all.map((subject) => [subject.name.toLowerCase(), subject]))
+
+/** Kinds of rows whose subjects a row can be asked about: a finding about its component and version, a component about its version. */
+export const rowsOf: Readonly<Record<ConditionRowKind, readonly ConditionRowKind[]>> = {
+  version: ['version'],
+  component: ['component', 'version'],
+  finding: ['finding', 'component', 'version'],
+}
+
+/** The subject of a custom field. */
+export function customFieldSubject({ appliesTo, name, description }: CustomFieldDefinition): Subject {
+  const subject = appliesTo === 'finding' ? customFieldOfFindings(name) : customFieldOfComponents(name)
+  return description === '' ? subject : { ...subject, description }
+}
+
+/** Lists the subjects that a kind of row can be asked about. @param own those of custom fields */
+export function subjectsOf(row: ConditionRowKind, today: string, own: readonly Subject[] = []): readonly Subject[] {
+  const found = [...all, snoozedSubject(today), ...own]
+  return rowsOf[row].flatMap((kind) => found.filter((subject) => subject.row === kind))
+}
+
+/** Finds a subject by its name in any letter case, custom fields by theirs. */
+export function findSubject(name: string, today: string): Subject | undefined {
+  const key = name.toLowerCase()
+  if (key === 'finding.snoozed') return snoozedSubject(today)
+  if (key.startsWith('finding.custom.')) return customFieldOfFindings(name.slice('finding.custom.'.length))
+  if (key.startsWith('component.custom.')) return customFieldOfComponents(name.slice('component.custom.'.length))
+  return byName.get(key)
+}

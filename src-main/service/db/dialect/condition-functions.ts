@@ -1,0 +1,102 @@
+// Functions that statements with conditions call, and that this dialect has not: each connection defines them.
+import type Database from 'better-sqlite3'
+import { type RawBuilder, sql } from 'kysely'
+import { type LicenseQuestion, testLicense } from '#service/domain/conditions/license-test.ts'
+import { licenseFacts, type StoredFacts, withStored } from '#service/domain/licenses/known-licenses.ts'
+import { readDay, readNumber } from '#service/domain/conditions/custom-value.ts'
+import { matchesPattern } from '#service/domain/conditions/text-pattern.ts'
+import { versionComparison } from '#service/domain/conditions/version-order.ts'
+import { isInRange, type VersionRange } from '#service/domain/conditions/version-range.ts'
+
+type Expression = RawBuilder<unknown>
+
+/** A text in lower case, as JavaScript has it: the database's own function knows only ASCII. */
+export function inLowerCase(text: Expression): RawBuilder<string | null> {
+  return sql<string | null>`waybill_lower(${text})`
+}
+
+/** The place of a part in a text, from 1; 0 if the text does not contain it, and for an absent text. */
+export function likePattern(text: Expression, part: string): RawBuilder<number> {
+  return sql<number>`coalesce(instr(${text}, ${part}), 0)`
+}
+
+/** Whether a text matches a glob or a regular expression. */
+export function matchesText(text: Expression, pattern: string, isCaseSensitive: boolean): RawBuilder<boolean> {
+  return sql<boolean>`(waybill_matches(${text}, ${pattern}, ${Number(isCaseSensitive)}) = 1)`
+}
+
+/**
+ * Whether a version is in a range, in the order of the package's ecosystem.
+ * @param isNegative whether it must be outside. Both are false for a version that the order does not know
+ */
+export function isVersionInRange(
+  version: Expression,
+  purl: Expression,
+  range: VersionRange,
+  isNegative: boolean,
+): RawBuilder<boolean> {
+  return sql<boolean>`(waybill_in_range(${version}, ${purl}, ${JSON.stringify(range)}) = ${Number(!isNegative)})`
+}
+
+/** The answer to a question about a license expression. */
+export function licenseAnswer(
+  expression: Expression,
+  question: LicenseQuestion,
+  ids: readonly string[],
+): RawBuilder<boolean> {
+  return sql<boolean>`(waybill_license(${expression}, ${question}, ${JSON.stringify(ids)}) = 1)`
+}
+
+/** What an organization makes of a license expression. @param stored what it stores of licenses: the JSON text of a list of their facts */
+export function licenseFact(
+  expression: Expression,
+  fact: keyof typeof licenseFacts,
+  stored: Expression,
+): RawBuilder<string | null> {
+  return sql<string | null>`waybill_license_fact(${expression}, ${fact}, ${stored})`
+}
+
+/** The number that a text is; null if it is none. */
+export function numberIn(text: Expression): RawBuilder<number | null> {
+  return sql<number | null>`waybill_number(${text})`
+}
+
+/** The day, YYYY-MM-DD, that a text is; null if it is none. */
+export function dayIn(text: Expression): RawBuilder<string | null> {
+  return sql<string | null>`waybill_day(${text})`
+}
+
+/** Defines these functions for a connection. None has an effect, and the same arguments have the same result. */
+export function defineConditionFunctions(database: Database.Database): void {
+  const define = (name: string, run: (...values: never[]) => unknown) =>
+    database.function(name, { deterministic: true, directOnly: true }, run as (...values: unknown[]) => unknown) // called with what SQL has
+  define('waybill_lower', (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : null))
+  define('waybill_number', readNumber)
+  define('waybill_day', readDay)
+  define('waybill_matches', (text: unknown, pattern: string, isCaseSensitive: number) =>
+    Number(typeof text === 'string' && matchesPattern(text, pattern, isCaseSensitive === 1)),
+  )
+  const ranges = remembered((json) => JSON.parse(json) as VersionRange)
+  define('waybill_in_range', (version: unknown, purl: string | null, range: string) => {
+    if (typeof version !== 'string') return null
+    const isIn = isInRange(version, ranges(range), versionComparison(purl))
+    return isIn === undefined ? null : Number(isIn)
+  })
+  const lists = remembered((json) => JSON.parse(json) as readonly string[])
+  define('waybill_license', (expression: unknown, question: LicenseQuestion, ids: string) =>
+    Number(typeof expression === 'string' && testLicense(expression, question, lists(ids))),
+  )
+  const known = remembered((json) => withStored(JSON.parse(json) as readonly StoredFacts[])) // as columns have it
+  define('waybill_license_fact', (expression: string | null, fact: keyof typeof licenseFacts, stored: string) =>
+    licenseFacts[fact](expression, known(stored)),
+  )
+}
+
+/** Reads a JSON argument once while it stays the same. */
+function remembered<Value>(read: (json: string) => Value): (json: string) => Value {
+  let last: { readonly json: string; readonly value: Value } | undefined
+  return (json) => {
+    if (last?.json !== json) last = { json, value: read(json) }
+    return last.value
+  }
+}

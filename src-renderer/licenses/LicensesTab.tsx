@@ -1,0 +1,85 @@
+import { useMemo, useState } from 'react'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { showToast } from '#renderer/lib/toasts.ts'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
+import { useOpenRow } from '#renderer/ui/table/use-open-row.ts'
+import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
+import text from '#renderer/ui/text.module.css'
+import { licenseColumns, type ListedLicenseRow } from './columns.tsx'
+import { LicenseDetail } from './LicenseDetail.tsx'
+import styles from './licenses.module.css'
+import { StateWord } from './StateWord.tsx'
+import { useLicenseChange, useLicenses, useLicenseStates } from './use-licenses.ts'
+
+/** Lists the license expressions of a version, what they mean, and lets a user approve or reject the licenses in them. */
+export function LicensesTab({ sbomId }: { readonly sbomId: string }) {
+  const { list, rows: found, totalCount, onNeedMore } = useLicenses(sbomId)
+  const { counts, mayChange } = useLicenseStates(sbomId)
+  const { openId, onOpen, onExpand } = useOpenRow()
+  const [cursorKey, setCursorKey] = useState<string | null>(null)
+  const change = useLicenseChange()
+  const columns = useMemo(() => licenseColumns(openId), [openId])
+  const rows = useMemo(() => found.map((row): ListedLicenseRow => ({ ...row, id: row.licensesExp })), [found])
+  const setState = (state: string) => {
+    const row = rows.find(({ id }) => id === cursorKey) ?? rows[0]
+    if (!mayChange || !row) return
+    const [only, ...others] = row.licenses
+    if (only && others.length === 0) {
+      // The undo of a state that it has already would restore just that.
+      if (only.state !== state) change.mutate({ id: only.id, state, before: only.state })
+    } else
+      showToast({
+        text: only ? 'Open the expression to choose one of its licenses' : 'It has no license that is known',
+      })
+  }
+  useKeys({ y: () => setState('approved'), x: () => setState('rejected') })
+  if (!list.isSuccess)
+    return <QueryState query={list} loading="Loading licenses" failed="Licenses could not be loaded" />
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon="key" title="No components">
+        The document lists no components, so that there are no licenses.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className={styles.summary} aria-label="Components by the state of their license">
+        {counts.map(({ key, count }) => (
+          <li key={key}>
+            <b>{formatNumber(count)}</b> <StateWord state={key} />
+          </li>
+        ))}
+      </ul>
+      <VirtualTable
+        label="License expressions"
+        columns={columns}
+        rows={rows}
+        totalCount={totalCount}
+        rowKey={({ id }) => id}
+        cursorKey={cursorKey}
+        onCursor={({ id }) => setCursorKey(id)}
+        onNeedMore={onNeedMore}
+        onOpen={onOpen}
+        onExpand={onExpand}
+        detail={(row) =>
+          row.id === openId ? (
+            <LicenseDetail sbomId={sbomId} row={row} mayChange={mayChange} onChange={change.mutate} />
+          ) : null
+        }
+        minWidth="42rem"
+      />
+      <BottomBar>
+        <span>{formatCount(totalCount, 'license expression')}</span>
+        <span className={text.push} />
+        <KeyHint keys="j k">move</KeyHint>
+        <KeyHint keys="Enter">details</KeyHint>
+        {mayChange && <KeyHint keys="y x">approve, reject</KeyHint>}
+      </BottomBar>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { VersionLicensesQuery } from '#renderer/generated/documents.ts'
+import {
+  LicensedComponentsDocument,
+  LicenseStateChangeDocument,
+  VersionLicensesDocument,
+  VersionLicenseStatesDocument,
+} from '#renderer/generated/documents.ts'
+import { licenseStateLook } from '#renderer/lib/license-words.ts'
+import { usePagedList } from '#renderer/lib/paged-list.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
+
+export type LicenseRow = NonNullable<VersionLicensesQuery['sbom']>['licenses']['nodes'][number]
+export type License = LicenseRow['licenses'][number]
+
+/** Reads the license expressions of a version, page by page. */
+export function useLicenses(sbomId: string) {
+  return usePagedList({
+    sizes: { first: 100, next: 1_000 },
+    queryKey: queryKey('version', 'licenses', sbomId),
+    readPage: async ({ after, first, signal }) =>
+      (await request(VersionLicensesDocument, { sbomId, after, first }, signal)).sbom?.licenses ?? null,
+  })
+}
+
+/** Reads how many components of a version have a license of each state, and the role of the user. */
+export function useLicenseStates(sbomId: string) {
+  const states = useQuery({
+    queryKey: queryKey('version', 'license-states', sbomId),
+    queryFn: ({ signal }) => request(VersionLicenseStatesDocument, { sbomId }, signal),
+  })
+  return {
+    counts: states.data?.sbom?.stats.licenseStateCounts ?? [],
+    mayChange: ['Owner', 'Admin', 'Operator'].includes(states.data?.organizationUser.role ?? ''),
+  }
+}
+
+/** Reads the first components that carry an expression. */
+export function useLicensedComponents(sbomId: string, licensesExp: string) {
+  return useQuery({
+    queryKey: queryKey('component', 'licensed', sbomId, licensesExp),
+    queryFn: async ({ signal }) => {
+      const { sbom } = await request(LicensedComponentsDocument, { sbomId, licensesExp }, signal)
+      return sbom?.licenses.nodes[0]?.components.nodes ?? []
+    },
+  })
+}
+
+export interface LicenseChange {
+  readonly id: string
+  readonly before: string
+  readonly state: string
+}
+
+/** Returns a mutation that approves or rejects a license. Its toast offers to undo it. */
+export function useLicenseChange() {
+  const queries = useQueryClient()
+  const change = useMutation({
+    mutationFn: async ({ id, state }: LicenseChange) =>
+      accepted((await request(LicenseStateChangeDocument, { id, state })).licenseUpdate),
+    onError: (error) => showError(error, 'Could not change the license'),
+    onSuccess: async (_, { id, state, before }) => {
+      const undo = () => change.mutate({ id, state: before, before: state })
+      showToast({ text: `${id} is ${licenseStateLook(state).label}`, action: { label: 'Undo', run: undo } })
+      const areas = ['version', 'component', 'policy', 'overview'] as const
+      await Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: queryKey(area) })))
+    },
+  })
+  return change
+}

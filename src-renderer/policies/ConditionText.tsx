@@ -1,0 +1,74 @@
+import { useId, useRef, useState } from 'react'
+import text from '#renderer/ui/text.module.css'
+import { TextArea } from '#renderer/ui/TextField.tsx'
+import { completionsAt, type Completion } from './complete.ts'
+import styles from './policies.module.css'
+import { useConditionWords } from './use-policies.ts'
+
+/** A field for conditions as text. Words that fit at the caret are offered; Tab takes the first. */
+export function ConditionText({
+  appliesTo,
+  value,
+  errors,
+  onChange,
+}: {
+  readonly appliesTo: string
+  readonly value: string
+  readonly errors: readonly string[]
+  readonly onChange: (value: string) => void
+}) {
+  const id = useId()
+  const field = useRef<HTMLDivElement>(null)
+  const subjects = useConditionWords(appliesTo)
+  const [caret, setCaret] = useState<number | null>(null)
+  const offered = caret === null ? [] : completionsAt(value, caret, subjects)
+  const take = (completion: Completion) => {
+    onChange(completion.text)
+    setCaret(completion.caret)
+    const area = field.current?.querySelector('textarea')
+    requestAnimationFrame(() => {
+      area?.focus()
+      area?.setSelectionRange(completion.caret, completion.caret)
+    })
+  }
+  return (
+    <div ref={field} className={styles.conditions}>
+      <TextArea
+        id={id}
+        label="Conditions"
+        value={value}
+        rows={3}
+        spellCheck={false}
+        hint="For example: vuln.kev is yes and component.relation is direct"
+        error={errors.length > 0 ? errors.join(' ') : null}
+        onChange={onChange}
+        onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+        onBlur={(event) => {
+          if (!field.current?.contains(event.relatedTarget)) setCaret(null)
+        }}
+        onKeyDown={(event) => {
+          const [first] = offered
+          if (event.key !== 'Tab' || event.shiftKey || !first || !isAtWord(value, caret)) return
+          event.preventDefault()
+          take(first)
+        }}
+      />
+      {offered.length > 0 && (
+        <ul className={styles.offered} aria-label="Words that fit here">
+          {offered.map((completion) => (
+            <li key={completion.word}>
+              <button type="button" tabIndex={-1} title={completion.about} onClick={() => take(completion)}>
+                <span className={text.mono}>{completion.word}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Tab leaves the field unless a word was begun. */
+function isAtWord(value: string, caret: number | null): boolean {
+  return caret !== null && /[^\s(),]$/.test(value.slice(0, caret))
+}

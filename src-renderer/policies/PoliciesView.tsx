@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { formatCount } from '#renderer/lib/format.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { usePlace } from '#renderer/lib/place.ts'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { Button } from '#renderer/ui/Button.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
+import { Page, PageHead } from '#renderer/ui/Page.tsx'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
+import { Segments } from '#renderer/ui/Tabs.tsx'
+import text from '#renderer/ui/text.module.css'
+import { ListDialog } from './ListDialog.tsx'
+import { NamedLists } from './NamedLists.tsx'
+import { PolicyEditor } from './PolicyEditor.tsx'
+import { PolicyRow } from './PolicyRow.tsx'
+import styles from './policies.module.css'
+import { mayChangePolicies, type NamedList, type Policy, usePolicies } from './use-policies.ts'
+
+type Shown = 'own' | 'library' | 'lists'
+
+/** What is open above the page. */
+type Open = { readonly policy: Policy | null } | { readonly list: NamedList | null } | null
+
+/** Lists the policies, the starter library, and the named lists that conditions share. */
+export function PoliciesView() {
+  usePlace([{ label: 'Policies' }])
+  const query = usePolicies()
+  const [shown, setShown] = useState<Shown>('own')
+  const [open, setOpen] = useState<Open>(null)
+  const mayChange = mayChangePolicies(query.data?.organizationUser.role)
+  const create = () => mayChange && setOpen(shown === 'lists' ? { list: null } : { policy: null })
+  useKeys({ c: create })
+  if (!query.isSuccess) {
+    return (
+      <Page>
+        <PageHead title="Policies" />
+        <QueryState query={query} loading="Loading policies" failed="Policies could not be loaded" />
+      </Page>
+    )
+  }
+  const { policies, namedLists } = query.data
+  // A starter that is on is one of those that count.
+  const library = policies.nodes.filter(({ starter, isEnabled }) => starter && !isEnabled)
+  const own = policies.nodes.filter((policy) => !library.includes(policy))
+  const listed = shown === 'library' ? library : own
+  const close = () => setOpen(null)
+  return (
+    <Page>
+      <PageHead
+        title="Policies"
+        facts={[
+          'What a version must not have. A build can stop at it.',
+          formatCount(own.filter(({ isEnabled }) => isEnabled).length, 'policy is on', 'policies are on'),
+        ]}
+        actions={
+          mayChange && (
+            <Button icon="plus" kind="go" keys="c" onClick={create}>
+              {shown === 'lists' ? 'New list' : 'New policy'}
+            </Button>
+          )
+        }
+      />
+      <div className={styles.views}>
+        <Segments
+          label="Show"
+          value={shown}
+          onChange={setShown}
+          segments={[
+            { value: 'own', label: `Policies ${own.length}` },
+            { value: 'library', label: `Library ${library.length}` },
+            { value: 'lists', label: `Named lists ${namedLists.totalCount}` },
+          ]}
+        />
+      </div>
+      {shown === 'lists' ? (
+        <NamedLists lists={namedLists.nodes} mayChange={mayChange} onEdit={(list) => setOpen({ list })} />
+      ) : listed.length === 0 ? (
+        <NoPolicies shown={shown} onLibrary={() => setShown('library')} />
+      ) : (
+        <ul className={styles.list} aria-label={shown === 'library' ? 'Library' : 'Policies'}>
+          {listed.map((policy) => (
+            <PolicyRow key={policy.id} policy={policy} mayChange={mayChange} onEdit={() => setOpen({ policy })} />
+          ))}
+        </ul>
+      )}
+      {open !== null && 'policy' in open && <PolicyEditor policy={open.policy} onClose={close} />}
+      {open !== null && 'list' in open && <ListDialog list={open.list} onClose={close} />}
+      <BottomBar>
+        <span>
+          {formatCount(
+            own.filter(({ violatingSbomsCount }) => violatingSbomsCount > 0).length,
+            'policy is violated',
+            'policies are violated',
+          )}
+        </span>
+        <span className={text.push} />
+        {mayChange && <KeyHint keys="c">{shown === 'lists' ? 'new list' : 'new policy'}</KeyHint>}
+      </BottomBar>
+    </Page>
+  )
+}
+
+function NoPolicies({ shown, onLibrary }: { readonly shown: Shown; readonly onLibrary: () => void }) {
+  if (shown === 'library') {
+    return (
+      <EmptyState icon="policy" title="Every policy of the library is on, or was deleted">
+        They are listed with your own policies.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon="policy" title="No policies yet" actions={<Button onClick={onLibrary}>Open the library</Button>}>
+      Turn one of the library on, or write your own. Until then the gate lets every version pass, with a warning.
+    </EmptyState>
+  )
+}

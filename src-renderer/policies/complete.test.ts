@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { completionsAt } from './complete.ts'
+
+const subjects = [
+  {
+    name: 'vuln.severity',
+    type: 'enum',
+    description: 'Severity',
+    operators: ['is', 'in'],
+    values: ['critical', 'high'],
+  },
+  { name: 'vuln.kev', type: 'boolean', description: 'KEV', operators: ['is'], values: [] },
+  { name: 'component.name', type: 'text', description: 'Name', operators: ['is', 'contains'], values: [] },
+]
+
+test.each([
+  ['', ['vuln.severity', 'vuln.kev', 'component.name']],
+  ['vul', ['vuln.severity', 'vuln.kev']],
+  ['name', ['component.name']],
+  ['vuln.severity ', ['is', 'in']],
+  ['vuln.severity i', ['is', 'in']],
+  ['vuln.severity in (', ['critical', 'high']],
+  ['vuln.severity in (critical, h', ['high']],
+  ['vuln.severity in (critical, high) ', ['vuln.severity', 'vuln.kev', 'component.name']],
+  ['vuln.kev is ', ['yes', 'no']],
+  ['vuln.kev is yes and ', ['vuln.severity', 'vuln.kev', 'component.name']],
+  ['not (component.name contains x) or vuln.k', ['vuln.kev']],
+  ['component.name is ', []],
+])('after %j', (text, words) => {
+  expect(completionsAt(text, text.length, subjects).map(({ word }) => word)).toEqual(words)
+})
+
+test('a word replaces what was typed of it, in the middle too', () => {
+  expect(completionsAt('vuln.k is yes', 6, subjects)[0]).toMatchObject({ text: 'vuln.kev is yes', caret: 9 })
+})
