@@ -68,6 +68,8 @@ async function openBeside(page: Page, addresses: readonly string[]): Promise<rea
 
 /** Does something, and compares every number that was shown meanwhile with those before and after it. */
 async function expectOldOrNew(pages: readonly Page[], work: () => Promise<void>): Promise<void> {
+  // A page that still reads again what the work before changed shows less than there is.
+  await Promise.all(pages.map(settle))
   const before = await Promise.all(pages.map(shown))
   await work()
   // What is shown is new once a fresh reading of the page shows nothing else.
