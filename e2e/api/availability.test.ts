@@ -31,13 +31,13 @@ const messagesOf = ({ errors = [] }: ResponseBody) => errors.map(({ message }) =
 it('a field that is not available may be null, and the contract says so', () => {
   const types = Object.values(schema.getTypeMap()).filter(isObjectType)
   const marked = types.flatMap((type) => Object.values(type.getFields()).filter(isMarked))
-  expect(marked.length).toBeGreaterThan(40)
+  expect(marked.length).toBeGreaterThan(20)
   expect(marked.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([])
 })
 
 it('a field that is not available rejects by its name, and nothing else is null for it', () => {
   const marked = fields.filter(({ field }) => isMarked(field))
-  expect(marked.length).toBeGreaterThan(20)
+  expect(marked.length).toBeGreaterThan(10)
   const wrong = marked.filter(({ field, plain, hasParent }) => {
     const isRejected = messagesOf(plain).every((message) => message === `Not available yet: ${field.name}`)
     return !isRejected || !hasParent || [...new Set(codesOf(plain))].join() !== 'NOT_AVAILABLE'
@@ -85,6 +85,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   'ComponentVuln.elsewhere(oncePerVersion)': 'e2e/api/decisions-of-two.test.ts',
   'Query.componentVexPreview(overwrite)': 'e2e/api/decision-scopes.test.ts',
   'Query.componentVexPreview(vexJustificationId)': 'e2e/api/decision-scopes.test.ts',
+  'Query.doctorResults(forceRefresh)': 'e2e/api/checks.test.ts',
   'Query.changeFeed(waitSeconds)': 'e2e/api/products.test.ts',
   'Query.vexOperations(mine)': 'e2e/api/vex.test.ts',
   'Query.policyPreview(scope)': 'e2e/api/policies.test.ts',

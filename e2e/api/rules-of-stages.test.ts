@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const unavailable = ['CHECKS', 'LABELING', 'AUTOMATION']
+const unavailable = ['LABELING', 'AUTOMATION']
 const withoutRules = [...unavailable, 'POLICY_SCAN']
 
 describe('a version without rules', () => {

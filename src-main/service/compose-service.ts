@@ -30,6 +30,7 @@ import { createExporter } from './downloads/exporter.ts'
 import { createOperationRunner } from './graphql/operation/operation.ts'
 import { buildServiceSchema } from './graphql/operation/schema.ts'
 import { unimplementedResolvers } from './graphql/operation/unimplemented-resolvers.ts'
+import { createVersionChecker } from './checks/recheck.ts'
 import type { Services } from './graphql/resolving/services.ts'
 import { resolverModules } from './graphql/resolvers.ts'
 import { createDownloads } from './http/downloads.ts'
@@ -116,7 +117,8 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const tokenPrefix = config.tokenPrefix ?? defaultTokenPrefix
   const shared = { dataFolder, secrets, shape, rateLimits, tokenPrefix, isDamaged, now, log }
   const selections = createFindingSelections(now)
-  const content = { intake, documents, originals, exporter, vexImporter, downloads, selections }
+  const checker = createVersionChecker(tools)
+  const content = { intake, documents, originals, exporter, vexImporter, downloads, selections, checker }
   const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
   return { services, tools, jobs, pipeline, exchange, downloads }
 }

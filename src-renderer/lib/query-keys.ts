@@ -44,6 +44,8 @@ export function areasOf(kind: string): readonly Area[] {
       return ['advisory', 'version', 'component', 'finding', 'job', 'overview', 'policy']
     case 'LICENSE':
       return ['version', 'component', 'finding', 'policy', 'search', 'overview']
+    case 'CHECK':
+      return ['version', 'component', 'overview']
     case 'POLICY':
     case 'POLICY_RESULT':
       return ['policy', 'version', 'product', 'overview']

@@ -25,6 +25,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   filterText: ['"vuln.id is zz"', '"component.name is zz"', '"version.name is zz"'],
   appliesTo: ['"component"', '"zz"'],
   waitSeconds: ['-1'],
+  forceRefresh: ['false'], // true changes the feed, which another field answers with
 }
 
 function valuesOfType(declared: GraphQLInputType): readonly string[] {

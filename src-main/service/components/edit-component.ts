@@ -12,7 +12,6 @@ import {
   type EditableComponent,
   identifyingFields,
 } from '#service/domain/components/component-edit.ts'
-import type { Job } from '#service/domain/job.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { findExpressionError } from '#service/standards/spdx/license-expression.ts'
 import { editedComponent } from './edited-component.ts'
@@ -30,54 +29,95 @@ interface Tools {
   readonly now: () => Date
 }
 
+/** A component and its new values. */
+export interface EditOfComponent {
+  readonly id: string
+  readonly edit: ComponentEdit
+}
+
 /**
  * Changes a component. If it is another package afterwards, the version is evaluated again.
  *
  * @throws {Rejection} if a value is invalid for a component, or the version's format cannot represent it
  */
 export async function editComponent(
-  { database, jobs, now }: Tools,
+  tools: Tools,
   version: SbomVersion,
   id: string,
-  change: { readonly edit: ComponentEdit; readonly by: Actor },
+  { edit, by }: { readonly edit: ComponentEdit; readonly by: Actor },
 ): Promise<void> {
-  const { edit, by } = change
-  const problems = [...problemsOf(edit), ...placeProblems(edit, version)]
-  if (problems.length > 0) throw new Rejection(problems)
+  await editComponents(tools, version, [{ id, edit }], by)
+}
+
+/** Components of one transaction. */
+const atOnce = 500
+
+/**
+ * Changes components of a version, the same way. Many are changed in several transactions: the caller holds the lock of the version then, so
+ * that it is not evaluated between them.
+ *
+ * @throws {Rejection} before anything is changed if a value is invalid, or the version's format cannot represent it
+ */
+export async function editComponents(
+  { database, jobs, now }: Tools,
+  version: SbomVersion,
+  edits: readonly EditOfComponent[],
+  by: Actor,
+): Promise<void> {
+  const problems = new Set(edits.flatMap(({ edit }) => [...problemsOf(edit), ...placeProblems(edit, version)]))
+  if (problems.size > 0) throw new Rejection([...problems])
   const time = now()
-  const payload = { stages: stagesToRun([isIdentified(edit) ? 'VULN_SCAN' : 'SUPPORT']) }
+  const isOther = edits.some(({ edit }) => isIdentified(edit))
+  const payload = { stages: stagesToRun([isOther ? 'VULN_SCAN' : 'SUPPORT']) }
   const { organizationId, id: versionId } = version
   const job = newJob({ kind: 'PROCESS_SBOM', organizationId, versionId, payload }, by, time)
-  const isQueued = await changeComponent(database, version, id, { edit, job, at: time.toISOString() })
+  let isQueued = false
+  for (let first = 0; first < edits.length; first += atOnce) {
+    const some = edits.slice(first, first + atOnce)
+    isQueued = await database.write.transaction().execute(async (transaction) => {
+      const isDue = await changeComponents(transaction, version, some, time.toISOString())
+      if (!isDue) return isQueued
+      if (!isQueued) await insertJob(transaction, job)
+      await resetStages(transaction, version.id, stagesOf(job))
+      return true
+    })
+  }
   if (isQueued) jobs.wake()
 }
 
+/** Changes components, and returns whether one of them or its support must be evaluated again. */
+async function changeComponents(
+  transaction: Transaction<UserDataTables>,
+  version: SbomVersion,
+  edits: readonly EditOfComponent[],
+  at: string,
+): Promise<boolean> {
+  let isDue = false
+  for (const edit of edits) isDue = (await changeComponent(transaction, version, edit, at)) || isDue
+  return isDue
+}
+
 /**
- * Changes a component and everything derived from it, in one transaction: counts, and the label of the version if it is the version of its
- * primary component. Queues `job`, and returns true, if the component or its support must be evaluated again.
+ * Changes a component and everything derived from it: counts, and the label of the version if it is the version of its primary component.
+ * Returns whether the component or its support must be evaluated again.
  *
  * @throws {Rejection} if the component no longer exists
  */
 async function changeComponent(
-  database: UserDatabase,
+  transaction: Transaction<UserDataTables>,
   version: SbomVersion,
-  id: string,
-  { edit, job, at }: { readonly edit: ComponentEdit; readonly job: Job; readonly at: string },
+  { id, edit }: EditOfComponent,
+  at: string,
 ): Promise<boolean> {
-  return database.write.transaction().execute(async (transaction) => {
-    const before = await findComponentToEdit(transaction, version.id, id)
-    if (!before) throw new Rejection('Component not found')
-    const { component: after, isOther } = editedComponent(before.component, withoutSameLicense(before, edit), version)
-    const { componentVersion } = before.component
-    const isLabel = before.isPrimary && (componentVersion ?? version.label) === version.label
-    const label = isLabel && after.componentVersion !== componentVersion ? after.componentVersion : null
-    await updateComponent(transaction, version, id, { before, after, label, at })
-    await reportLicense(transaction, version, { id, before: before.component, after }, at)
-    if (!isOther && !clearsUserSupport(edit)) return false
-    await insertJob(transaction, job)
-    await resetStages(transaction, version.id, stagesOf(job))
-    return true
-  })
+  const before = await findComponentToEdit(transaction, version.id, id)
+  if (!before) throw new Rejection('Component not found')
+  const { component: after, isOther } = editedComponent(before.component, withoutSameLicense(before, edit), version)
+  const { componentVersion } = before.component
+  const isLabel = before.isPrimary && (componentVersion ?? version.label) === version.label
+  const label = isLabel && after.componentVersion !== componentVersion ? after.componentVersion : null
+  await updateComponent(transaction, version, id, { before, after, label, at })
+  await reportLicense(transaction, version, { id, before: before.component, after }, at)
+  return isOther || clearsUserSupport(edit)
 }
 
 /** Reports another license of a component (specification 6). */

@@ -35,6 +35,8 @@ import { customFieldResolvers } from './findings/custom-field-resolvers.ts'
 import { decisionPreviewResolvers } from './decisions/decision-preview-resolvers.ts'
 import { findingMarkResolvers } from './decisions/finding-mark-resolvers.ts'
 import { changeResolvers } from './changes/change-resolvers.ts'
+import { checkMutationResolvers } from './checks/check-mutations.ts'
+import { checkResolvers } from './checks/check-resolvers.ts'
 import { licenseMutationResolvers } from './licenses/license-mutations.ts'
 import { licenseResolvers } from './licenses/license-resolvers.ts'
 import { versionLicenseResolvers } from './licenses/version-license-resolvers.ts'
@@ -60,6 +62,8 @@ export const resolverModules: readonly Resolvers[] = [
   changeResolvers,
   notificationResolvers,
   organizationResolvers,
+  checkResolvers,
+  checkMutationResolvers,
   licenseResolvers,
   licenseMutationResolvers,
   versionLicenseResolvers,

@@ -9,6 +9,7 @@ import { readPolicies } from '#service/db/policies/policies.ts'
 import { endedWaivers } from '#service/db/policies/policy-waivers.ts'
 import { conditionsOf } from '#service/domain/conditions/condition.ts'
 import type { Policy } from '#service/domain/policies/policy.ts'
+import { recheckEdited } from '#service/checks/recheck.ts'
 import { repeatCheck } from '#service/jobs/repeat-check.ts'
 import { type ChangedVersion, collectChanges, evaluateChanged, type FollowerTools } from './changed-versions.ts'
 import { queueEvaluation } from './queue-evaluation.ts'
@@ -19,7 +20,7 @@ const intervalMs = 250
 const cursorsUnsaved = 500
 
 /**
- * Evaluates policies again after every change of what they read: decisions, edits, imported statements, and once a day for periods and
+ * Runs checks and evaluates policies again after every change of what they read: decisions, edits, imported statements, and once a day for periods and
  * waivers that ended. It follows the feed of changes, so that nothing that changes data has to know of policies, and stores its place, so
  * that a kill loses nothing.
  */
@@ -84,7 +85,12 @@ class Follower {
     if (changes.length === 0 && cursor === place.cursor && place.day === today) return place
     const policies = await readPolicies(database.read, place.organizationId)
     if (place.day < today) await this.#countDay(place, policies, today)
-    if (policies.length > 0) await this.#evaluate(await collectChanges(database.read, place.organizationId, changes))
+    const changed = await collectChanges(database.read, place.organizationId, changes)
+    // Policies may ask for the results of checks.
+    await this.#forEach(changed, (version) => recheckEdited(this.#tools, version, this.#signal))
+    if (policies.length > 0) {
+      await this.#forEach(changed, (version) => evaluateChanged(this.#tools, version, this.#signal))
+    }
     const next = { ...place, cursor, day: today > place.day ? today : place.day }
     await this.#store(next, changes.length > 0)
     return isLast ? next : this.#follow(next, today)
@@ -98,10 +104,10 @@ class Follower {
     this.#stored.set(next.organizationId, next)
   }
 
-  async #evaluate(changed: readonly ChangedVersion[]): Promise<void> {
+  async #forEach(changed: readonly ChangedVersion[], work: (version: ChangedVersion) => Promise<void>): Promise<void> {
     for (const version of changed) {
       if (this.#signal.aborted) throw this.#signal.reason as Error
-      await evaluateChanged(this.#tools, version, this.#signal)
+      await work(version)
     }
   }
 

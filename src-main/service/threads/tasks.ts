@@ -1,5 +1,6 @@
 import type { Task } from '#service/workers/task.ts'
 import { compareDocumentsTask } from '#service/compare/thread/compare-documents.ts'
+import { checkVersionTask } from '#service/checks/thread/check-version.ts'
 import { evaluateVersionTask } from '#service/policies/thread/evaluate-version.ts'
 import { exportBundleTask } from '#service/advisories/thread/export-bundle.ts'
 import { exportTask } from '#service/downloads/thread/export-version.ts'
@@ -33,6 +34,7 @@ export const tasks: readonly Task<unknown, unknown>[] = [
   exportTask,
   exportBundleTask,
   createStageTask(stages),
+  checkVersionTask,
   evaluateVersionTask,
   unpackTask,
   verifyExportTask,

@@ -20,6 +20,11 @@ type Reading = Pick<UserDatabase, 'read'>
 
 /** Reads everything that an export of a version contains. Reads the whole version into memory: for processing threads. */
 export async function readExportContent(database: Reading, version: SbomVersion): Promise<ExportContent> {
+  return { ...(await readDocumentContent(database, version)), findings: await readFindings(database, version.id) }
+}
+
+/** Reads the same without findings. */
+export async function readDocumentContent(database: Reading, version: SbomVersion): Promise<ExportContent> {
   const { kept } = await database.read
     .selectFrom('sbom_version')
     .select('kept')
@@ -32,7 +37,7 @@ export async function readExportContent(database: Reading, version: SbomVersion)
     signature: await readSignature(database, version.id),
     components,
     edges: await readEdges(database, version.id, components),
-    findings: await readFindings(database, version.id),
+    findings: [],
     elements: await readElements(database, version.id),
   }
 }

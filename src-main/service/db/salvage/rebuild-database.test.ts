@@ -51,6 +51,11 @@ beforeAll(() => {
       const own = { organization_id: 'o', id_key: `licenseref-${version}-${index}`, license_text: text }
       insert('organization_license', { ...own, is_own: 1, state: 'rejected', license_groups: '["ours"]' })
     }
+    for (let index = 0; index < 20; index += 1) {
+      const own = { check_id: `C${version}${index}` }
+      insert('check_acceptance', { ...own, version_id: versionId, reason: `why ${'long '.repeat(index * 100)}` })
+      insert('check_setting', { ...own, organization_id: 'o', product_id: '', severity: 'low' })
+    }
     // Deleted rows stay on free pages: they must not come back.
     insert('product', { id: newId(), name: 'deleted'.repeat(100), name_key: `deleted ${version}` })
   }
@@ -115,6 +120,16 @@ const readLicenses = (file: string) => {
   return rows
 }
 
+const readChecks = (file: string) => {
+  const database = openSqlite({ file, mode: 'read', schema: 'user-data' }, [])
+  const { rows } = database.query(
+    'SELECT check_id, reason, severity FROM check_acceptance JOIN check_setting USING (check_id) ORDER BY check_id',
+    [],
+  )
+  database.close()
+  return rows
+}
+
 /** Numbers of 0 up to 1 that are the same in every run. */
 function* random(seed: number): Generator<number, never> {
   for (let state = seed + 1; ;) {
@@ -151,6 +166,8 @@ test('reads an intact database as SQLite does', () => {
   expect(tables.find(({ table }) => table === 'product')?.stored).toBe(0)
   expect(readLicenses(target)).toEqual(readLicenses(original))
   expect(readLicenses(target)).toHaveLength(80)
+  expect(readChecks(target)).toEqual(readChecks(original))
+  expect(readChecks(target)).toHaveLength(80)
 })
 
 test('stores every decision on intact pages, whatever other pages are overwritten', { timeout: 900_000 }, () => {

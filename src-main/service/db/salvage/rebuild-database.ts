@@ -30,6 +30,8 @@ export const salvagedTables = [
   'policy_waiver',
   'policy_waiver_evidence',
   'organization_license',
+  'check_acceptance',
+  'check_setting',
 ] as const satisfies readonly (keyof UserDataTables)[]
 
 const rowsPerTransaction = 5000

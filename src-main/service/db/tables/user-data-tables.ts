@@ -3,6 +3,7 @@ import type { DeletionTables } from './deletion-tables.ts'
 import type { ExchangeTables } from './exchange-tables.ts'
 import type { FindingTables } from './finding-tables.ts'
 import type { HeldFindingTables } from './held-finding-tables.ts'
+import type { CheckTables } from './check-tables.ts'
 import type { LicenseTables } from './license-tables.ts'
 import type { PolicyTables } from './policy-tables.ts'
 import type { RetainedDecisionTables } from './retained-decision-tables.ts'
@@ -27,4 +28,5 @@ export interface UserDataTables
     ExchangeTables,
     DeletionTables,
     LicenseTables,
+    CheckTables,
     PolicyTables {}

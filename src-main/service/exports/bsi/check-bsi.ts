@@ -1,6 +1,25 @@
 import type { BsiComponent, BsiCreator, BsiDocument, BsiViolation } from './bsi-facts.ts'
 import { licenseProblem } from './license-problem.ts'
 
+/** Rules of the guideline, by section and field. */
+export const bsiRules = {
+  format: '4 Format',
+  vulnerabilities: '3.1 Vulnerabilities',
+  documentCreator: '5.2.1 Creator of the SBOM',
+  timestamp: '5.2.1 Timestamp',
+  creator: '5.2.2 Component creator',
+  name: '5.2.2 Component name',
+  version: '5.2.2 Component version',
+  dependencies: '5.2.2 Dependencies',
+  licenses: '5.2.2 Distribution licenses',
+  effectiveLicense: '5.2.5 Effective license',
+  filename: '5.2.2 Filename',
+  hash: '5.2.2 Hash of the deployable component',
+  executable: '5.2.2 Executable property',
+  archive: '5.2.2 Archive property',
+  structured: '5.2.2 Structured property',
+} as const
+
 type Report = (rule: string, message: string) => void
 
 /**
@@ -20,22 +39,22 @@ export function checkBsi(document: BsiDocument): readonly BsiViolation[] {
 
 function checkDocument(document: BsiDocument, report: Report): void {
   if (document.wrongFormat !== null) {
-    report('4 Format', `${document.wrongFormat} is not accepted. Use CycloneDX 1.6 or later, or SPDX 3.0.1 or later`)
+    report(bsiRules.format, `${document.wrongFormat} is not accepted. Use CycloneDX 1.6 or later, or SPDX 3.0.1 or later`)
   }
-  if (document.hasVulnerabilities) report('3.1 Vulnerabilities', 'The document contains vulnerability information')
-  checkCreator(document.creator, '5.2.1 Creator of the SBOM', report)
-  if (document.timestamp === null) report('5.2.1 Timestamp', 'The timestamp is missing')
+  if (document.hasVulnerabilities) report(bsiRules.vulnerabilities, 'The document contains vulnerability information')
+  checkCreator(document.creator, bsiRules.documentCreator, report)
+  if (document.timestamp === null) report(bsiRules.timestamp, 'The timestamp is missing')
   else if (!isTime(document.timestamp))
-    report('5.2.1 Timestamp', `${JSON.stringify(document.timestamp)} is not a valid timestamp`)
+    report(bsiRules.timestamp, `${JSON.stringify(document.timestamp)} is not a valid timestamp`)
   for (const ref of document.danglingRefs) {
-    report('5.2.2 Dependencies', `The dependency graph references ${JSON.stringify(ref)}, which is not a component`)
+    report(bsiRules.dependencies, `The dependency graph references ${JSON.stringify(ref)}, which is not a component`)
   }
 }
 
 function checkComponent(component: BsiComponent, report: Report): void {
-  checkCreator(component.creator, '5.2.2 Component creator', report)
-  if (!component.name) report('5.2.2 Component name', 'The name is missing')
-  if (!component.componentVersion) report('5.2.2 Component version', 'The version is missing')
+  checkCreator(component.creator, bsiRules.creator, report)
+  if (!component.name) report(bsiRules.name, 'The name is missing')
+  if (!component.componentVersion) report(bsiRules.version, 'The version is missing')
   if (component.level === 'referenced' || component.level === 'identified') return
   checkDependencies(component, report)
   checkLicenses(component, report)
@@ -51,34 +70,34 @@ function checkCreator({ emails, urls }: BsiCreator, rule: string, report: Report
 }
 
 function checkDependencies({ namesDependencies, completeness }: BsiComponent, report: Report): void {
-  if (!namesDependencies) report('5.2.2 Dependencies', 'The dependencies of the component are not stated')
-  else if (completeness === null) report('5.2.2 Dependencies', 'The completeness of the dependencies is not stated')
+  if (!namesDependencies) report(bsiRules.dependencies, 'The dependencies of the component are not stated')
+  else if (completeness === null) report(bsiRules.dependencies, 'The completeness of the dependencies is not stated')
 }
 
 function checkLicenses({ distributionLicenses, effectiveLicenses }: BsiComponent, report: Report): void {
   if (distributionLicenses.length === 0)
-    report('5.2.2 Distribution licenses', 'The concluded license expression is missing')
+    report(bsiRules.licenses, 'The concluded license expression is missing')
   for (const expression of distributionLicenses) {
     const fault = licenseProblem(expression)
-    if (fault !== null) report('5.2.2 Distribution licenses', fault)
+    if (fault !== null) report(bsiRules.licenses, fault)
   }
-  if (effectiveLicenses.length > 1) report('5.2.5 Effective license', 'There is more than one effective license')
+  if (effectiveLicenses.length > 1) report(bsiRules.effectiveLicense, 'There is more than one effective license')
 }
 
 function checkFile(component: BsiComponent, report: Report): void {
   const { filenames, deployableHashes } = component
-  if (filenames.length === 0) report('5.2.2 Filename', 'The file name is missing')
-  if (filenames.length > 1) report('5.2.2 Filename', 'There is more than one file name')
+  if (filenames.length === 0) report(bsiRules.filename, 'The file name is missing')
+  if (filenames.length > 1) report(bsiRules.filename, 'There is more than one file name')
   for (const name of filenames) {
     if (name === '' || /[/\\]/.test(name))
-      report('5.2.2 Filename', `${JSON.stringify(name)} is a path, not a file name`)
+      report(bsiRules.filename, `${JSON.stringify(name)} is a path, not a file name`)
   }
   if (!deployableHashes.some((hash) => /^[0-9a-f]{128}$/i.test(hash))) {
-    report('5.2.2 Hash of the deployable component', 'The SHA-512 of the deployable component is missing')
+    report(bsiRules.hash, 'The SHA-512 of the deployable component is missing')
   }
-  checkProperty(component.executable, ['executable', 'non-executable'], '5.2.2 Executable property', report)
-  checkProperty(component.archive, ['archive', 'no archive'], '5.2.2 Archive property', report)
-  checkProperty(component.structured, ['structured', 'unstructured'], '5.2.2 Structured property', report)
+  checkProperty(component.executable, ['executable', 'non-executable'], bsiRules.executable, report)
+  checkProperty(component.archive, ['archive', 'no archive'], bsiRules.archive, report)
+  checkProperty(component.structured, ['structured', 'unstructured'], bsiRules.structured, report)
 }
 
 function checkProperty(values: readonly string[], words: readonly string[], rule: string, report: Report): void {

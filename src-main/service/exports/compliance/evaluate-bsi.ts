@@ -1,6 +1,7 @@
 import type { ComplianceFramework, ComplianceResult } from '#service/domain/downloads/compliance-result.ts'
 import type { ExportContent, ExportRun } from '#service/domain/downloads/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
+import type { BsiDocument, BsiViolation } from '#service/exports/bsi/bsi-facts.ts'
 import { checkBsi } from '#service/exports/bsi/check-bsi.ts'
 import { cyclonedxFacts } from '#service/exports/bsi/cyclonedx-facts.ts'
 import { cyclonedxBsiForm } from '#service/exports/bsi/cyclonedx-form.ts'
@@ -23,15 +24,27 @@ const options: SbomExportOptions = {
   redactInternal: false,
 }
 
+/** The data of a version in the form of the guideline, and what it breaks. */
+export interface BsiFindings {
+  readonly facts: BsiDocument
+  readonly violations: readonly BsiViolation[]
+}
+
 /**
  * Evaluates the rules of BSI TR-03183-2 on the data of a version in the form in which the profile writes it, except that neither the time of
  * the export nor the publisher replaces what the version itself does not have.
  */
-export function evaluateBsi(content: ExportContent, run: ExportRun): ComplianceResult {
+export function findBsiViolations(content: ExportContent, run: ExportRun): BsiFindings {
   const { content: narrowed } = narrowContent(content, options)
   const document = cyclonedxBsiForm(writeDocument(narrowed, run, '1.7', options), knownFacts(narrowed))
   const facts = { ...cyclonedxFacts(document), timestamp: content.version.documentCreatedAt }
-  const byRule = Map.groupBy(checkBsi(facts), ({ rule }) => rule)
+  return { facts, violations: checkBsi(facts) }
+}
+
+/** The same, as an export writes it: each rule with the number of components that break it. */
+export function evaluateBsi(content: ExportContent, run: ExportRun): ComplianceResult {
+  const { facts, violations: found } = findBsiViolations(content, run)
+  const byRule = Map.groupBy(found, ({ rule }) => rule)
   return {
     framework: bsiFramework,
     componentCount: facts.components.length,

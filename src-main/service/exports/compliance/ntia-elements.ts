@@ -27,7 +27,7 @@ export const ntiaElements: readonly NtiaElement[] = [
     id: 'has-supplier',
     title: 'Supplier name',
     subject: 'component',
-    isMet: ({ detail }) => Boolean(detail.supplier?.name ?? detail.manufacturer?.name),
+    isMet: hasSupplier,
   },
   { id: 'has-name', title: 'Component name', subject: 'component', isMet: hasName },
   {
@@ -46,7 +46,7 @@ export const ntiaElements: readonly NtiaElement[] = [
     id: 'has-dependency-relationship',
     title: 'Dependency relationship',
     subject: 'component',
-    isMet: ({ id, namesDependencies }, related) => namesDependencies || related.has(id),
+    isMet: isRelated,
   },
   {
     id: 'has-author',
@@ -68,8 +68,17 @@ export function relatedComponents({ edges }: Pick<ExportContent, 'edges'>): Read
   return new Set(edges.flat())
 }
 
+export function hasSupplier({ detail }: ExportedComponent): boolean {
+  return Boolean(detail.supplier?.name ?? detail.manufacturer?.name)
+}
+
+/** Tests whether the document states the dependencies of a component, or its use by another one. */
+export function isRelated({ id, namesDependencies }: ExportedComponent, related: ReadonlySet<string>): boolean {
+  return namesDependencies || related.has(id)
+}
+
 /** Readers put the reference, the name in the purl or a remark in the place of a missing name. */
-function hasName({ name, ref, purl, detail }: ExportedComponent): boolean {
+export function hasName({ name, ref, purl, detail }: ExportedComponent): boolean {
   const isStated = !Object.hasOwn(detail.kept, 'name') || textOf(detail.kept['name']) !== null
   if (isStated) return name !== '' && name !== '(no name)' && !(name === ref && name.startsWith('SPDXRef-'))
   const parsed = parsePurl(purl ?? '')

@@ -1,4 +1,5 @@
 import type { BackupDependencies } from '#service/backups/backup-work.ts'
+import type { VersionChecker } from '#service/checks/recheck.ts'
 import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { FindingSelections } from '#service/decisions/finding-selections.ts'
@@ -26,6 +27,7 @@ export interface Services {
   readonly vexImporter: VexImporter
   readonly downloads: DownloadOffers
   readonly selections: FindingSelections
+  readonly checker: VersionChecker
   readonly dataFolder: string
   readonly secrets: SecretStore
   readonly shape: 'desktop' | 'server'

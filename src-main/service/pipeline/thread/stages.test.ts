@@ -75,10 +75,10 @@ test('shows nothing of a version before a stage is saved', async () => {
     )
   }
   // Saving showed what both stages found: there was something that could have been shown too early.
-  expect(shown).toEqual(expect.arrayContaining(['VULN_SCAN component', 'VULN_SCAN finding', 'SUPPORT component']))
+  expect(shown).toEqual(expect.arrayContaining(['CHECKS check_result', 'VULN_SCAN component', 'VULN_SCAN finding', 'SUPPORT component']))
 })
 
-test.each(['VULN_SCAN', 'SUPPORT'] as const)(
+test.each(['CHECKS', 'VULN_SCAN', 'SUPPORT'] as const)(
   'stores results of %s and its status together or not at all',
   async (name) => {
     const { bench, context } = await prepared()
@@ -98,11 +98,14 @@ test.each(['VULN_SCAN', 'SUPPORT'] as const)(
       .selectFrom('component')
       .select(['name', 'support_level', 'match_state'])
       .execute()
-    expect(rows.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject(
-      name === 'SUPPORT'
-        ? [{ support_level: 'unspecified' }, { support_level: 'abandoned' }]
-        : [{ match_state: 'MATCHED' }, { match_state: 'CLEAN' }],
-    )
+    const expected = {
+      CHECKS: [{ match_state: null }, { match_state: null }],
+      SUPPORT: [{ support_level: 'unspecified' }, { support_level: 'abandoned' }],
+      VULN_SCAN: [{ match_state: 'MATCHED' }, { match_state: 'CLEAN' }],
+    }
+    expect(rows.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject(expected[name])
+    const checks = await bench.database.read.selectFrom('check_result').select('check_id').execute()
+    expect(checks.length > 30).toBe(name === 'CHECKS')
   },
 )
 

@@ -1,3 +1,4 @@
+import { emptyDetail } from '#service/domain/components/component.ts'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -184,6 +185,7 @@ function componentRow(given: GivenComponent, position: number, id: string, versi
     group_name: null,
     purl,
     cpes: JSON.stringify(cpes),
+    detail: JSON.stringify(emptyDetail),
     ecosystem: null,
     license_expression: null,
     author: null,

@@ -1,0 +1,125 @@
+import {
+  type CheckedVersion,
+  type CheckRule,
+  doesNotApply,
+  outcomeOf,
+  testDocument,
+} from '#service/domain/checks/evaluation.ts'
+import { bsi } from '#service/domain/checks/frameworks.ts'
+import { bsiRules } from '#service/exports/bsi/check-bsi.ts'
+
+/** What only the guideline asks for counts in its compliance, and not in the score. */
+const about = { severity: 'low', weight: 0, fix: null } as const
+
+/** Checks of what BSI TR-03183-2 v2.1.0 asks beyond others, by the rules with which its export profile is checked. */
+export const bsiChecks: readonly CheckRule[] = [
+  {
+    ...about,
+    id: 'C08',
+    name: 'Every component states its file: name, executable, archive, structured',
+    description: 'Asked of components that are files. Only who has the files can state it.',
+    subject: 'component',
+    domain: 'integrity',
+    frameworks: [bsi('5.2.2')],
+    evaluate: (version) =>
+      brokenComponents(version, version.bsi().fullCount, [
+        ...([bsiRules.filename, bsiRules.executable, bsiRules.archive, bsiRules.structured] as const),
+      ]),
+  },
+  {
+    ...about,
+    id: 'C17',
+    name: 'Every component names its creator by email address or URL',
+    description: 'A name alone is not enough: it does not say where the creator can be reached.',
+    subject: 'component',
+    domain: 'provenance',
+    frameworks: [bsi('5.2.2')],
+    evaluate: (version) => brokenComponents(version, version.content.components.length, [bsiRules.creator]),
+  },
+  {
+    ...about,
+    id: 'C18',
+    name: 'Every component has a concluded license of SPDX ids',
+    description: 'The license under which the receiver may use it, as its author concluded.',
+    subject: 'component',
+    domain: 'license',
+    frameworks: [bsi('5.2.2 and 6.1')],
+    evaluate: (version) =>
+      brokenComponents(version, version.bsi().describedCount, [bsiRules.licenses, bsiRules.effectiveLicense]),
+  },
+  {
+    ...about,
+    id: 'C19',
+    name: 'Every component has a SHA-512 of its deployable form',
+    description: 'A shorter hash is not accepted. Only who has the file can add it.',
+    subject: 'component',
+    domain: 'integrity',
+    frameworks: [bsi('5.2.2')],
+    evaluate: (version) => brokenComponents(version, version.bsi().fullCount, [bsiRules.hash]),
+  },
+  {
+    ...about,
+    id: 'C20',
+    name: 'Every component states its dependencies, and whether they are all',
+    description: 'A component without dependencies is told apart from one whose dependencies are not known.',
+    subject: 'component',
+    domain: 'relationship',
+    frameworks: [bsi('5.2.2')],
+    evaluate: (version) => brokenComponents(version, version.bsi().describedCount, [bsiRules.dependencies]),
+  },
+  {
+    ...about,
+    id: 'D13',
+    name: 'The format is accepted by BSI TR-03183-2',
+    description: 'CycloneDX 1.6 or later, or SPDX 3.0.1 or later. A download converts to them.',
+    subject: 'document',
+    domain: 'structure',
+    frameworks: [bsi('4')],
+    evaluate: (version) =>
+      version.document === null
+        ? doesNotApply()
+        : testDocument(
+            version,
+            ({
+              content: {
+                version: { spec, specVersion },
+              },
+            }) => {
+              const [major = 0, minor = 0, patch = 0] = specVersion.split('.').map(Number)
+              const isNewer = spec === 'CycloneDX' ? minor >= 6 : minor > 0 || patch >= 1
+              const first = spec === 'CycloneDX' ? 1 : 3
+              const isAccepted = major > first || (major === first && isNewer)
+              return isAccepted
+                ? null
+                : { field: 'specVersion', message: 'Not accepted', value: `${spec} ${specVersion}` }
+            },
+          ),
+  },
+  {
+    ...about,
+    id: 'D14',
+    name: 'The author of the document is named by email address or URL',
+    description: 'A name alone is not enough: it does not say where the author can be reached.',
+    subject: 'document',
+    domain: 'provenance',
+    frameworks: [bsi('5.2.1')],
+    evaluate: (version) => broken(version, 'document', 1, [bsiRules.documentCreator]),
+  },
+]
+
+function brokenComponents(version: CheckedVersion, subjects: number, rules: readonly string[]) {
+  return broken(version, 'component', subjects, rules)
+}
+
+function broken(version: CheckedVersion, wanted: 'document' | 'component', subjects: number, rules: readonly string[]) {
+  const found = version.bsi().violations.filter(({ rule, by }) => by === wanted && rules.includes(rule))
+  return outcomeOf(
+    subjects,
+    found.map(({ rule, position, message }) => ({ position, fault: { field: fieldOf(rule), message } })),
+  )
+}
+
+/** `5.2.2 Archive property` is about `Archive property`. */
+function fieldOf(rule: string): string {
+  return rule.slice(rule.indexOf(' ') + 1)
+}

@@ -1,0 +1,59 @@
+import type { Check } from '#service/domain/checks/check.ts'
+import { fda } from '#service/domain/checks/frameworks.ts'
+
+/** Percent of components that may be without an evaluation. */
+export const mostUnmatchedPercent = 10
+/** Days after which advisory data is old. */
+export const oldFeedDays = 5
+
+/**
+ * Checks of what changes without an edit: support and advisory data. They are answered when they are asked for, so that no
+ * answer is older than what it is about.
+ */
+export const countedChecks = [
+  {
+    id: 'C13',
+    name: 'Every component has a support status',
+    description: 'Whether the component is still maintained decides whether a repair will come.',
+    subject: 'component',
+    domain: 'lifecycle',
+    severity: 'low',
+    weight: 2,
+    fix: 'setSupport',
+    frameworks: [fda],
+  },
+  {
+    id: 'C14',
+    name: 'Every component has an end-of-support date',
+    description: 'After it, no repair comes any more.',
+    subject: 'component',
+    domain: 'lifecycle',
+    severity: 'low',
+    weight: 2,
+    fix: 'setSupport',
+    frameworks: [fda],
+  },
+  {
+    id: 'V03',
+    name: `The advisory data of the last scan is at most ${oldFeedDays} days old`,
+    description: 'Vulnerabilities that were published since are not found. Update the advisory data.',
+    subject: 'vulnerability',
+    domain: 'vulnerability',
+    severity: 'medium',
+    weight: 3,
+    fix: null,
+    frameworks: [],
+  },
+  {
+    id: 'V04',
+    name: `Fewer than ${mostUnmatchedPercent} % of the components cannot be matched`,
+    description: 'What cannot be matched has no findings, and is not therefore free of vulnerabilities.',
+    subject: 'vulnerability',
+    domain: 'vulnerability',
+    severity: 'high',
+    weight: 6,
+    fix: 'setPurl',
+    frameworks: [],
+  },
+] as const satisfies readonly Check[]
+export type CountedCheckId = (typeof countedChecks)[number]['id']

@@ -1,0 +1,157 @@
+import { type CheckedCounts, listCountedFailures, readCheckedCounts } from '#service/db/checks/counted-checks.ts'
+import {
+  type CheckRun,
+  findCheckRun,
+  listCheckFailures,
+  listCheckResults,
+  type StoredCheckResult,
+} from '#service/db/checks/check-results.ts'
+import {
+  type CheckAcceptance,
+  type CheckPlace,
+  type CheckSetting,
+  readCheckAcceptances,
+  readCheckSettings,
+} from '#service/db/checks/check-settings.ts'
+import type { UserReader } from '#service/db/database.ts'
+import {
+  type Check,
+  type CheckFailure,
+  type CheckSeverity,
+  checkSeverities,
+  type FailedObject,
+  failedObjects,
+} from '#service/domain/checks/check.ts'
+import type { CheckedResult } from '#service/domain/checks/quality.ts'
+import { type CountedCheckId, countedChecks, mostUnmatchedPercent, oldFeedDays } from './rules/counted-checks.ts'
+import { catalog } from './rules/rules.ts'
+
+/** A check as an organization or product set it. */
+export interface SetCheck extends Check {
+  readonly isEnabled: boolean
+}
+
+/** A check over a version, with what a person accepted. */
+export interface VersionCheck extends CheckedResult {
+  readonly versionId: string
+  readonly check: SetCheck
+  readonly subjects: number
+  readonly failures: number
+  readonly acceptance: CheckAcceptance | null
+  /** RFC 3339 in UTC. */
+  readonly evaluatedAt: string
+}
+
+/** Returns the catalog with the settings of an organization, and of a product over them. */
+export async function readChecks(read: UserReader, { organizationId, productId }: CheckPlace): Promise<SetCheck[]> {
+  const wide = await readCheckSettings(read, { organizationId, productId: null })
+  const narrow = productId === null ? null : await readCheckSettings(read, { organizationId, productId })
+  return catalog.map((check) => applySettings(check, [narrow?.get(check.id), wide.get(check.id)]))
+}
+
+function applySettings(check: Check, settings: readonly (CheckSetting | undefined)[]): SetCheck {
+  const severity = settings.find((setting) => setting?.severity != null)?.severity ?? check.severity
+  const isEnabled = settings.find((setting) => setting?.isEnabled != null)?.isEnabled ?? true
+  return { ...check, severity, isEnabled }
+}
+
+/**
+ * Returns the results of all checks over a version: failures first, the worst first, then what cannot be told. Empty before the checks ran.
+ * What depends on scans and dates is counted now.
+ */
+export async function readVersionChecks(
+  read: UserReader,
+  version: CheckPlace & { readonly id: string },
+  now: Date,
+): Promise<readonly VersionCheck[]> {
+  const run = await findCheckRun(read, version.id)
+  if (!run) return []
+  const stored = new Map((await listCheckResults(read, version.id)).map((result) => [result.checkId, result]))
+  for (const counted of countResults(await readCheckedCounts(read, version.id), now))
+    stored.set(counted.checkId, counted)
+  const acceptances = await readCheckAcceptances(read, version.id)
+  const checks = await readChecks(read, version)
+  return checks
+    .flatMap((check) => {
+      const result = stored.get(check.id)
+      return result ? [toVersionCheck(run, check, result, acceptances.get(check.id) ?? null)] : []
+    })
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+function toVersionCheck(
+  run: CheckRun,
+  check: SetCheck,
+  { state, subjects, failures }: StoredCheckResult,
+  acceptance: CheckAcceptance | null,
+): VersionCheck {
+  const { versionId, evaluatedAt } = run
+  const isAccepted = state === 'fail' && acceptance !== null
+  return { versionId, evaluatedAt, check, state, subjects, failures, isAccepted, acceptance }
+}
+
+const places = ['fail', 'accepted', 'unknown', 'pass', 'not_applicable'] as const
+
+function rankOf({ state, isAccepted, check }: VersionCheck): number {
+  return places.indexOf(isAccepted ? 'accepted' : state) * checkSeverities.length + severityRank(check.severity)
+}
+
+/** 0 is the worst. */
+export function severityRank(severity: CheckSeverity): number {
+  return checkSeverities.indexOf(severity)
+}
+
+function countResults(counts: CheckedCounts, now: Date): readonly StoredCheckResult[] {
+  const { components, withoutSupport, withoutEndOfSupport, unmatched, feedDate } = counts
+  const counted = (checkId: CountedCheckId, failures: number, isFailed = failures > 0): StoredCheckResult => {
+    if (components === 0) return { checkId, state: 'not_applicable', subjects: 0, failures: 0 }
+    return { checkId, state: isFailed ? 'fail' : 'pass', subjects: components, failures: isFailed ? failures : 0 }
+  }
+  const age = feedDate === null ? null : (now.getTime() - Date.parse(feedDate)) / 86_400_000
+  const feed = age === null ? 'unknown' : age > oldFeedDays ? 'fail' : 'pass'
+  return [
+    counted('C13', withoutSupport),
+    counted('C14', withoutEndOfSupport),
+    counted('V04', unmatched, unmatched * 100 >= components * mostUnmatchedPercent),
+    { checkId: 'V03' satisfies CountedCheckId, state: feed, subjects: 1, failures: feed === 'fail' ? 1 : 0 },
+  ]
+}
+
+/** Returns what failed a check, by position; of a check that cannot be told, why. */
+export async function listFailedObjects(
+  read: UserReader,
+  { versionId, check, state }: VersionCheck,
+): Promise<readonly FailedObject[]> {
+  if (state !== 'fail' && state !== 'unknown') return []
+  const counted = countedChecks.find(({ id }) => id === check.id)
+  const failures = counted
+    ? await countedFailures(read, versionId, counted.id, state)
+    : await listCheckFailures(read, versionId, check.id)
+  return failedObjects(check, failures)
+}
+
+async function countedFailures(
+  read: UserReader,
+  versionId: string,
+  id: CountedCheckId,
+  state: 'fail' | 'unknown',
+): Promise<readonly CheckFailure[]> {
+  switch (id) {
+    case 'C13':
+      return listCountedFailures(read, versionId, 'withoutSupport', {
+        field: 'supportLevel',
+        message: 'The support status is not known',
+      })
+    case 'C14':
+      return listCountedFailures(read, versionId, 'withoutEndOfSupport', {
+        field: 'endOfSupport',
+        message: 'There is no end-of-support date',
+      })
+    case 'V04':
+      return listCountedFailures(read, versionId, 'unmatched', { field: 'matchState', message: 'It is not evaluated' })
+    case 'V03': {
+      const message = state === 'unknown' ? 'There was no scan with dated data' : 'The advisory data is old'
+      return [{ position: null, fault: { field: 'feedAge', message } }]
+    }
+  }
+}

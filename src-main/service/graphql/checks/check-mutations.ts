@@ -1,0 +1,143 @@
+import { componentFix, isDocumentFix, requireValue, valueOfFix } from '#service/checks/fixes.ts'
+import { listFailedObjects, readChecks, readVersionChecks, type VersionCheck } from '#service/checks/version-checks.ts'
+import { editComponents } from '#service/components/edit-component.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import { findComponentsAt } from '#service/db/checks/checked-components.ts'
+import { readCheckSettings, saveCheckAcceptance, saveCheckSetting } from '#service/db/checks/check-settings.ts'
+import { findComponentsById } from '#service/db/components/find-component.ts'
+import { findProduct } from '#service/db/products/products.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import type { CheckFixInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { rejectUnavailable } from '#service/graphql/resolving/not-available.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
+import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
+import { addVersionAuthor } from '#service/versions/add-author.ts'
+import { editVersion } from '#service/versions/edit-version.ts'
+
+const maxReason = 2000
+
+/** Settings of checks, accepted failures and repairs. */
+export const checkMutationResolvers: Resolvers = {
+  Mutation: {
+    checkResultUpdate: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'Check')
+        const version = await requireVersion(context, input.sbomId)
+        const { check } = await requireResult(context, version, input.checkCode)
+        const { database, now } = context.services
+        const reason = input.reason?.trim() ?? ''
+        if (input.accepted && reason === '') throw new Rejection('"reason" is needed to accept a failed check')
+        if (reason.length > maxReason) throw new Rejection(`"reason" has more than ${maxReason} characters`)
+        const at = now().toISOString()
+        await database.write.transaction().execute(async (write) => {
+          const acceptance = input.accepted ? { reason, by: actorOf(context), at } : null
+          await saveCheckAcceptance(write, version.id, check.id, acceptance)
+          await insertChangeEvents(write, [eventOf(version, at)])
+        })
+        return { checkResult: await requireResult(context, version, check.id), sbom: version }
+      }),
+    checkSettingUpdate: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'Check')
+        const { caller, services } = context
+        const { organizationId } = caller
+        const { database, now } = services
+        const productId = input.projectGroupId ?? null
+        const product = productId === null ? null : await findProduct(database.write, organizationId, productId)
+        if (product === undefined) throw new Rejection('Product not found')
+        const place = { organizationId, productId }
+        const checkId = input.checkCode.trim().toUpperCase()
+        const isKnown = (await readChecks(database.write, place)).some(({ id }) => id === checkId)
+        if (!isKnown) throw new Rejection('Check not found')
+        const at = now().toISOString()
+        await database.write.transaction().execute(async (write) => {
+          const before = (await readCheckSettings(write, place)).get(checkId)
+          await saveCheckSetting(write, place, {
+            checkId,
+            severity: input.severity ?? before?.severity ?? null,
+            isEnabled: input.enabled ?? before?.isEnabled ?? null,
+          })
+          const event = { organizationId, at, kind: 'CHECK', action: 'UPDATED', subjectId: productId } as const
+          await insertChangeEvents(write, [event])
+        })
+        return { check: (await readChecks(database.write, place)).find(({ id }) => id === checkId) }
+      }),
+    checkFix: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'Component')
+        if (input.saveAsRule === true) rejectUnavailable(input, ['saveAsRule'])
+        const version = await requireVersion(context, input.sbomId)
+        const result = await requireResult(context, version, input.checkCode)
+        const fixedCount = isDocumentFix(result.check.id)
+          ? await fixDocument(context, version, result, input)
+          : await fixComponents(context, version, result, input)
+        return { sbom: await requireVersion(context, input.sbomId), fixedCount }
+      }),
+  },
+}
+
+function eventOf({ organizationId, environmentId, id }: SbomVersion, at: string) {
+  const event = { organizationId, environmentId, versionId: id, at, action: 'UPDATED' } as const
+  return { ...event, kind: 'CHECK', subjectId: id }
+}
+
+async function requireResult(
+  { services: { database, now } }: RequestContext,
+  version: SbomVersion,
+  checkCode: string,
+): Promise<VersionCheck> {
+  const results = await readVersionChecks(database.write, version, now())
+  if (results.length === 0) throw new Rejection('The checks have not run on this version')
+  const result = results.find(({ check }) => check.id === checkCode.trim().toUpperCase())
+  if (!result) throw new Rejection('Check not found')
+  return result
+}
+
+async function fixDocument(
+  context: RequestContext,
+  version: SbomVersion,
+  { check, state }: VersionCheck,
+  { value: given }: CheckFixInput,
+): Promise<number> {
+  if (state !== 'fail') return 0
+  const value = given?.trim() ?? ''
+  requireValue(check.id, valueOfFix(check.id), value)
+  const { services } = context
+  if (check.id === 'D03') {
+    const author = { name: value, email: null, phone: null, url: null }
+    await addVersionAuthor(services.database, version, author, services.now().toISOString())
+  } else await editVersion(services, version, check.id === 'D09' ? { dataLicense: value } : { tlp: value })
+  return 1
+}
+
+/** Repairs what failed and can be repaired. Nothing else is edited, so that doing it twice changes nothing the second time. */
+async function fixComponents(
+  context: RequestContext,
+  version: SbomVersion,
+  result: VersionCheck,
+  { componentIds, value: given }: CheckFixInput,
+): Promise<number> {
+  const value = given?.trim() ?? ''
+  const fix = componentFix(result.check.id, value)
+  const { services } = context
+  const { database, checker } = services
+  return checker.whileLocked(version.id, async () => {
+    const failed = await listFailedObjects(database.write, result)
+    const positions = failed.flatMap(({ position }) => position ?? [])
+    const found = [...(await findComponentsAt(database.write, version.id, positions)).values()]
+    const chosen = componentIds == null ? found : found.filter(({ id }) => componentIds.includes(id))
+    const components = await findComponentsById(
+      { read: database.write },
+      chosen.map(({ id }) => id),
+    )
+    const edits = [...components.values()].flatMap((component) => {
+      const edit = fix.edit(component, value)
+      return edit ? [{ id: component.id, edit }] : []
+    })
+    if (edits.length > 0) await editComponents(services, version, edits, actorOf(context))
+    return edits.length
+  })
+}
