@@ -17,6 +17,7 @@ import {
   DocumentView,
   ExportDialog,
   FilesTab,
+  ChecksTab,
   FindingsTab,
   HomeView,
   PoliciesView,
@@ -55,6 +56,7 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part }: Versi
       components={(version) => <ComponentsTab key={search} {...version} narrowed={narrowed} searchedFor={search} />}
       vulnerabilities={(version) => <FindingsTab {...version} />}
       licenses={(version) => <LicensesTab {...version} />}
+      checks={(version) => <ChecksTab {...version} />}
       policy={(version) => <PolicyTab {...version} />}
       changes={(version) => <ScanDeltaTab {...version} deltaId={deltaId} />}
       carried={(version) => <CarryOverTab {...version} />}

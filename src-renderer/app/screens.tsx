@@ -38,6 +38,7 @@ export const DisclosedTab = lateScreen(
   async () => (await import('#renderer/disclosed/DisclosedTab.tsx')).DisclosedTab,
   'part',
 )
+export const ChecksTab = lateScreen(async () => (await import('#renderer/checks/ChecksTab.tsx')).ChecksTab, 'part')
 export const LicensesTab = lateScreen(
   async () => (await import('#renderer/licenses/LicensesTab.tsx')).LicensesTab,
   'part',
@@ -94,6 +95,7 @@ const ahead = [
   FilesTab,
   PoliciesView,
   LicensesTab,
+  ChecksTab,
   PolicyTab,
   DisclosedTab,
   VexImportView,

@@ -6,6 +6,7 @@ export const versionTabs = [
   'components',
   'vulnerabilities',
   'licenses',
+  'checks',
   'policy',
   'changes',
   'carried',

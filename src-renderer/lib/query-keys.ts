@@ -25,31 +25,23 @@ export function queryKey(area: Area, ...rest: readonly unknown[]): readonly [Are
 /** What a change of names, places or content of versions touches: each of these shows of which version it is. */
 const ofVersions = ['product', 'version', 'component', 'finding', 'job', 'search', 'overview', 'policy'] as const
 
+/** The areas that a kind of change touches. */
+const areasByKind: Readonly<Record<string, readonly Area[]>> = {
+  JOB: ['job'],
+  STAGE: ['job', 'version'],
+  PROJECT_GROUP: ofVersions,
+  PROJECT: ofVersions,
+  SBOM: ofVersions,
+  COMPONENT: ['component', 'version', 'finding', 'search', 'overview', 'policy'],
+  FINDING: ['finding', 'component', 'version', 'product', 'search', 'overview', 'policy'],
+  ADVISORY_SOURCE: ['advisory', 'version', 'component', 'finding', 'job', 'overview', 'policy'],
+  LICENSE: ['version', 'component', 'finding', 'policy', 'search', 'overview'],
+  CHECK: ['version', 'component', 'overview'],
+  POLICY: ['policy', 'version', 'product', 'overview'],
+  POLICY_RESULT: ['policy', 'version', 'product', 'overview'],
+}
+
 /** Returns the areas affected by a kind of change (`ChangeEvent.kind`). An unknown kind affects all. */
 export function areasOf(kind: string): readonly Area[] {
-  switch (kind) {
-    case 'JOB':
-      return ['job']
-    case 'STAGE':
-      return ['job', 'version']
-    case 'PROJECT_GROUP':
-    case 'PROJECT':
-    case 'SBOM':
-      return ofVersions
-    case 'COMPONENT':
-      return ['component', 'version', 'finding', 'search', 'overview', 'policy']
-    case 'FINDING':
-      return ['finding', 'component', 'version', 'product', 'search', 'overview', 'policy']
-    case 'ADVISORY_SOURCE':
-      return ['advisory', 'version', 'component', 'finding', 'job', 'overview', 'policy']
-    case 'LICENSE':
-      return ['version', 'component', 'finding', 'policy', 'search', 'overview']
-    case 'CHECK':
-      return ['version', 'component', 'overview']
-    case 'POLICY':
-    case 'POLICY_RESULT':
-      return ['policy', 'version', 'product', 'overview']
-    default:
-      return areas
-  }
+  return (Object.hasOwn(areasByKind, kind) ? areasByKind[kind] : undefined) ?? areas
 }

@@ -36,6 +36,10 @@ export const versionPlaces: Readonly<Record<VersionTab, VersionPlace>> = {
     tabLabel: 'Licenses',
     goTo: { label: 'Licenses', title: 'Licenses of this version', keys: 'g i', icon: 'key' },
   },
+  checks: {
+    tabLabel: 'Checks',
+    goTo: { label: 'Checks', title: 'Checks of this version', keys: 'g e', icon: 'check' },
+  },
   policy: {
     tabLabel: 'Policy',
     goTo: { label: 'Policy', title: 'Policy results of this version', keys: 'g p', icon: 'policy' },

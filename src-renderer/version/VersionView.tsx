@@ -31,6 +31,7 @@ export interface VersionViewProps {
   readonly components: VersionPart
   readonly vulnerabilities: VersionPart
   readonly licenses: VersionPart
+  readonly checks: VersionPart
   readonly policy: VersionPart
   readonly changes: VersionPart
   readonly carried: VersionPart
@@ -55,6 +56,7 @@ function VersionTabs({ version, tab }: { readonly version: Version; readonly tab
     components: compCount,
     vulnerabilities: findings,
     licenses: null,
+    checks: null,
     policy: policies.failed + policies.warned + policies.errored || null,
     disclosed,
     changes: changed || null,

@@ -1,0 +1,75 @@
+// The checks of a version: score and compliance, what failed and where, repairs with keys, and accepted failures.
+import { expect, test } from '#e2e/story/support/story-test.ts'
+import { expectAccessible } from '#e2e/story/support/axe.ts'
+import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
+import { press } from '#e2e/story/support/pages.ts'
+import { picture } from '#e2e/story/support/picture.ts'
+
+test('checks say what failed, and are repaired or accepted with keys @in-browser', async ({ app }) => {
+  const page = await app.start()
+  const metadata = { component: { type: 'application', 'bom-ref': 'app', name: 'paddock', version: '1.0' } }
+  const licenses = [{ license: { id: 'GPL-2.0' } }]
+  const components = ['hoof', 'mane', 'tail'].map((name) => ({
+    ...{ type: 'library', 'bom-ref': name, name, version: '1.0.0', purl: `pkg:npm/${name}@1.0.0`, licenses },
+  }))
+  const document = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata, components }
+  await dropFiles(page, [jsonFile('paddock.cdx.json', document)])
+  const card = page.getByRole('article', { name: 'paddock.cdx.json' })
+  await expect(card.getByLabel('Product')).toBeFocused()
+  await press(page, 'Enter')
+  await card.getByRole('button', { name: 'Open version' }).click()
+  await card
+    .getByRole('button', { name: /^Close|^Dismiss/ })
+    .first()
+    .click()
+
+  await press(page, 'g', 'e')
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text }).first()
+  const score = page.getByRole('region', { name: 'Score' })
+  await expect(score).toContainText(/\d\.\d of 10/)
+  await expect(row('C10')).toContainText('3 of 3 components')
+  await expect(page.getByRole('row').filter({ hasText: 'C01' })).toHaveCount(0)
+  await expectAccessible(page, 'checks of a version')
+  await picture(page, 'checks')
+
+  await row('C10').click()
+  await expect(page.getByText('GPL-2.0 is deprecated. Use GPL-2.0-only').first()).toBeVisible()
+  await expectAccessible(page, 'an open check')
+  await picture(page, 'checks-open')
+  for (const width of [1280, 1920, 640]) {
+    await page.setViewportSize({ width, height: 800 })
+    await picture(page, `checks-${width}`)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await press(page, 'f')
+  const dialog = page.getByRole('dialog', { name: 'Repair C10' })
+  await expect(dialog).toContainText('3 components')
+  await expectAccessible(page, 'a repair')
+  await picture(page, 'checks-repair')
+  await press(page, 'Control+Enter')
+  await expect(page.getByText('3 objects repaired').first()).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'C10' })).toHaveCount(0)
+  await page.getByLabel(/^List the \d+ that pass/).click()
+  await expect(row('R01')).toBeVisible()
+
+  await row('C03').click()
+  await press(page, 'a')
+  await page.getByLabel('Reason').fill('Suppliers are in a list of their own')
+  await press(page, 'Control+Enter')
+  await expect(row('C03')).toContainText('accepted')
+  await expect(score).toContainText('1 accepted')
+
+  const bsi = page.getByRole('button', { name: /^BSI TR-03183-2/ })
+  await bsi.click()
+  await expect(bsi).toHaveAttribute('aria-pressed', 'true')
+  await expect(row('C17')).toContainText('5.2.2, required')
+  await expect(page.getByRole('row').filter({ hasText: 'C10' })).toContainText('6.1, recommended')
+  await expect(page.getByRole('row').filter({ hasText: 'C03' })).toHaveCount(0)
+  await expect(page.getByRole('row').nth(1)).toContainText('D01')
+  await picture(page, 'checks-bsi')
+
+  await page.reload()
+  await expect(row('C03')).toContainText('accepted')
+  await expect(page.getByRole('row').filter({ hasText: 'C10' })).toHaveCount(0)
+})

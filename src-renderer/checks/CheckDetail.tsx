@@ -1,0 +1,139 @@
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { repairField } from '#renderer/lib/check-words.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
+import details from '#renderer/ui/table/details.module.css'
+import text from '#renderer/ui/text.module.css'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from './checks.module.css'
+import { type Failure, type Fault, faultsOf, type Result, useFailures } from './use-checks.ts'
+
+interface CheckDetailProps {
+  readonly sbomId: string
+  readonly result: Result
+  readonly mayChange: boolean
+  readonly onRepair: () => void
+  readonly onAccept: () => void
+  readonly onTakeBack: () => void
+}
+
+/** Shows why a check matters, who asks for it, what failed, and what can be done. */
+export function CheckDetail({ sbomId, result, mayChange, onRepair, onAccept, onTakeBack }: CheckDetailProps) {
+  const { check, state, acceptance } = result
+  const isAccepted = acceptance !== null
+  return (
+    <div className={classNames(details.below, styles.detail)}>
+      <div>
+        <p>{check.description}</p>
+        {state === 'fail' && <Failures sbomId={sbomId} checkId={check.id} />}
+        {state === 'unknown' && (
+          <p className={text.third}>This cannot be told, and counts neither as passed nor as failed.</p>
+        )}
+        {acceptance && (
+          <p>
+            Accepted by <VisibleText>{acceptance.by.name}</VisibleText>: <VisibleText>{acceptance.reason}</VisibleText>
+          </p>
+        )}
+      </div>
+      <div>
+        <h3>Asked by</h3>
+        {check.frameworks.length === 0 && <p className={text.third}>No framework. It counts in the score alone.</p>}
+        <ul>
+          {check.frameworks.map(({ name, reference, required }) => (
+            <li key={name}>
+              {name},{' '}
+              <span className={text.third}>
+                {reference}, {required ? 'required' : 'recommended'}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {state === 'fail' && mayChange && (
+          <p className={styles.actions}>
+            {repairField(check.id) !== null && (
+              <Button small icon="pencil" onClick={onRepair}>
+                Repair…
+              </Button>
+            )}
+            {isAccepted ? (
+              <Button small icon="undo" onClick={onTakeBack}>
+                No longer accept
+              </Button>
+            ) : (
+              <Button small icon="check" onClick={onAccept}>
+                Accept with a reason…
+              </Button>
+            )}
+          </p>
+        )}
+        {state === 'fail' && repairField(check.id) === null && (
+          <p className={text.third}>Only the maker of the document can repair it.</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Lists what failed, and the change that a repair without a value would make, as the message says it. */
+function Failures({ sbomId, checkId }: { readonly sbomId: string; readonly checkId: string }) {
+  const { list, rows, totalCount, onNeedMore } = useFailures(sbomId, checkId)
+  if (list.isError) return <p className={text.bad}>The failures could not be loaded.</p>
+  if (!list.isSuccess) return <p className={text.third}>Loading failures</p>
+  const left = totalCount - rows.length
+  return (
+    <>
+      <ul className={styles.failures} aria-label={`What failed ${checkId}`}>
+        {rows.map((failure, place) => (
+          <li key={failure.componentId ?? `${place}`}>
+            <FailedObject failure={failure} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button small kind="bare" onClick={onNeedMore}>
+          Show {left > 500 ? `500 of ${formatNumber(left)} others` : formatCount(left, 'other')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function FailedObject({ failure }: { readonly failure: Failure }) {
+  const { componentName, componentVersion } = failure
+  const faults = faultsOf(failure)
+  return (
+    <>
+      {componentName !== null && (
+        <b>
+          <VisibleText>{componentName}</VisibleText>{' '}
+          <span className={text.third}>
+            <VisibleText>{componentVersion ?? ''}</VisibleText>
+          </span>
+        </b>
+      )}
+      <ul>
+        {faults.slice(0, 20).map((fault) => (
+          <li key={`${fault.field} ${fault.message} ${fault.value ?? ''} ${fault.pointer ?? ''}`}>
+            <VisibleText>{fault.message}</VisibleText>
+            {fault.value !== undefined && fault.value !== '' && (
+              <>
+                {': '}
+                <span className={text.mono}>
+                  <VisibleText>{fault.value}</VisibleText>
+                </span>
+              </>
+            )}
+            <span className={text.third}>{placeOf(fault)}</span>
+          </li>
+        ))}
+      </ul>
+      {faults.length > 20 && <p className={text.third}>and {formatCount(faults.length - 20, 'other')}</p>}
+    </>
+  )
+}
+
+function placeOf({ pointer, line }: Fault): string {
+  const places = [pointer, line === undefined ? undefined : `line ${formatNumber(line)}`]
+  const known = places.filter((place) => place !== undefined)
+  return known.length === 0 ? '' : ` ${known.join(', ')}`
+}

@@ -1,0 +1,132 @@
+import { useMemo, useState } from 'react'
+import { repairField } from '#renderer/lib/check-words.ts'
+import { formatCount, formatSince } from '#renderer/lib/format.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { Button } from '#renderer/ui/Button.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
+import { useOpenRow } from '#renderer/ui/table/use-open-row.ts'
+import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
+import text from '#renderer/ui/text.module.css'
+import { AcceptDialog } from './AcceptDialog.tsx'
+import { CheckDetail } from './CheckDetail.tsx'
+import { checkColumns, type CheckRow } from './columns.tsx'
+import { QualityHead } from './QualityHead.tsx'
+import { RepairDialog } from './RepairDialog.tsx'
+import { useAccept, useChecks, useChecksRun } from './use-checks.ts'
+
+type Doing = { readonly what: 'accept' | 'repair'; readonly row: CheckRow } | null
+
+/** Lists what the checks say of a version: the score, the compliance, and each check with what failed and how to repair it. */
+export function ChecksTab({ sbomId }: { readonly sbomId: string }) {
+  const { query, mayChange } = useChecks(sbomId)
+  const { openId, onOpen, onExpand } = useOpenRow()
+  const [cursorKey, setCursorKey] = useState<string | null>(null)
+  const [framework, setFramework] = useState<string | null>(null)
+  const [showsPassed, setShowsPassed] = useState(false)
+  const [doing, setDoing] = useState<Doing>(null)
+  const accept = useAccept(sbomId)
+  const columns = useMemo(() => checkColumns(openId, framework), [openId, framework])
+  const results = useMemo(() => query.data?.sbom?.checkResults.nodes ?? [], [query.data])
+  const rows = useMemo(
+    () =>
+      results
+        .filter(({ check, state }) =>
+          framework === null
+            ? showsPassed || state === 'fail' || state === 'unknown'
+            : check.frameworks.some(({ name }) => name === framework),
+        )
+        .map((result): CheckRow => ({ ...result, id: result.check.id }))
+        .toSorted((a, b) => (framework === null ? 0 : compareClauses(a, b, framework))),
+    [results, framework, showsPassed],
+  )
+  const start = (what: 'accept' | 'repair', row = rows.find(({ id }) => id === cursorKey) ?? rows[0]) => {
+    if (!mayChange || row?.state !== 'fail') return
+    const isPossible = what === 'repair' ? repairField(row.id) !== null : row.acceptedAt === null
+    if (isPossible) setDoing({ what, row })
+  }
+  useKeys({ f: () => start('repair'), a: () => start('accept') })
+  const quality = query.data?.sbom?.quality
+  if (!query.isSuccess) return <QueryState query={query} loading="Loading checks" failed="Checks could not be loaded" />
+  if (!quality) return <NotChecked sbomId={sbomId} mayChange={mayChange} />
+  const close = () => setDoing(null)
+  return (
+    <>
+      <QualityHead
+        quality={quality}
+        results={results}
+        framework={framework}
+        onFramework={setFramework}
+        showsPassed={showsPassed}
+        onShowPassed={setShowsPassed}
+      />
+      <VirtualTable
+        label="Checks"
+        columns={columns}
+        rows={rows}
+        totalCount={rows.length}
+        rowKey={({ id }) => id}
+        cursorKey={cursorKey}
+        onCursor={({ id }) => setCursorKey(id)}
+        onOpen={onOpen}
+        onExpand={onExpand}
+        detail={(row) =>
+          row.id === openId ? (
+            <CheckDetail
+              sbomId={sbomId}
+              result={row}
+              mayChange={mayChange}
+              onRepair={() => start('repair', row)}
+              onAccept={() => start('accept', row)}
+              onTakeBack={() => accept.mutate({ checkCode: row.id, accepted: false })}
+            />
+          ) : null
+        }
+        minWidth="52rem"
+      />
+      {doing?.what === 'accept' && <AcceptDialog sbomId={sbomId} result={doing.row} onClose={close} />}
+      {doing?.what === 'repair' && <RepairDialog sbomId={sbomId} result={doing.row} onClose={close} />}
+      <BottomBar>
+        <span>
+          Checked {formatSince(results[0]?.evaluatedAt ?? '')}, catalog of {formatCount(results.length, 'check')}
+        </span>
+        <span className={text.push} />
+        <KeyHint keys="j k">move</KeyHint>
+        <KeyHint keys="Enter">details</KeyHint>
+        {mayChange && (
+          <>
+            <KeyHint keys="f">repair</KeyHint>
+            <KeyHint keys="a">accept</KeyHint>
+          </>
+        )}
+      </BottomBar>
+    </>
+  )
+}
+
+/** An auditor reads a framework in the order of its clauses. */
+function compareClauses(a: CheckRow, b: CheckRow, framework: string): number {
+  const clauseOf = ({ check }: CheckRow) => check.frameworks.find(({ name }) => name === framework)?.reference ?? ''
+  return clauseOf(a).localeCompare(clauseOf(b), 'en', { numeric: true }) || a.id.localeCompare(b.id)
+}
+
+function NotChecked({ sbomId, mayChange }: { readonly sbomId: string; readonly mayChange: boolean }) {
+  const run = useChecksRun(sbomId)
+  return (
+    <EmptyState
+      icon="info"
+      title="The checks have not run on this version"
+      actions={
+        mayChange && (
+          <Button kind="go" icon="refresh" disabled={run.isPending} onClick={() => run.mutate()}>
+            {run.isPending ? 'Checking' : 'Run the checks'}
+          </Button>
+        )
+      }
+    >
+      Nothing is known about the quality of its data: there is no score, and no framework is passed or failed.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CheckFailuresQuery, VersionChecksQuery } from '#renderer/generated/documents.ts'
+import {
+  CheckAcceptDocument,
+  CheckFailuresDocument,
+  CheckRepairDocument,
+  ChecksRunDocument,
+  VersionChecksDocument,
+} from '#renderer/generated/documents.ts'
+import { formatCount } from '#renderer/lib/format.ts'
+import { usePagedList } from '#renderer/lib/paged-list.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
+
+type CheckedVersion = NonNullable<VersionChecksQuery['sbom']>
+export type Result = CheckedVersion['checkResults']['nodes'][number]
+export type Quality = NonNullable<CheckedVersion['quality']>
+export type Failure = CheckFailuresQuery['doctorResults']['nodes'][number]
+
+/** What was found wrong with an object, as `DoctorResult.findings` lists it. */
+export interface Fault {
+  readonly field: string
+  readonly message: string
+  readonly value?: string
+  readonly pointer?: string
+  readonly line?: number
+  readonly column?: number
+}
+
+/** Reads the results of all checks over a version, its quality, and whether the user may change something. */
+export function useChecks(sbomId: string) {
+  const query = useQuery({
+    queryKey: queryKey('version', 'checks', sbomId),
+    queryFn: ({ signal }) => request(VersionChecksDocument, { sbomId }, signal),
+  })
+  return { query, mayChange: ['Owner', 'Admin', 'Operator'].includes(query.data?.organizationUser.role ?? '') }
+}
+
+/** Reads what failed a check, page by page. */
+export function useFailures(sbomId: string, checkId: string) {
+  return usePagedList({
+    sizes: { first: 25, next: 500 },
+    queryKey: queryKey('version', 'check-failures', sbomId, checkId),
+    readPage: async ({ after, first, signal }) =>
+      (await request(CheckFailuresDocument, { sbomId, checkCode: [checkId], after, first }, signal)).doctorResults,
+  })
+}
+
+export function faultsOf({ findings }: Failure): readonly Fault[] {
+  return Array.isArray(findings) ? (findings as Fault[]) : [] // as the schema says
+}
+
+function useRefresh() {
+  const queries = useQueryClient()
+  const areas = ['version', 'component', 'policy', 'overview'] as const
+  return () => Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: queryKey(area) })))
+}
+
+/** Returns a mutation that runs the checks of a version. */
+export function useChecksRun(sbomId: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => request(ChecksRunDocument, { sbomId }),
+    onError: (error) => showError(error, 'The checks could not run'),
+    onSuccess: refresh,
+  })
+}
+
+export interface Acceptance {
+  readonly checkCode: string
+  readonly accepted: boolean
+  readonly reason?: string
+}
+
+/** Returns a mutation that accepts the failure of a check, or no longer accepts it. Its toast offers to undo the first. */
+export function useAccept(sbomId: string) {
+  const refresh = useRefresh()
+  const change = useMutation({
+    mutationFn: async (acceptance: Acceptance) =>
+      accepted((await request(CheckAcceptDocument, { input: { sbomId, ...acceptance } })).checkResultUpdate),
+    onError: (error) => showError(error, 'The check could not be changed'),
+    onSuccess: async (_, { checkCode, accepted: isAccepted }) => {
+      const undo = () => change.mutate({ checkCode, accepted: false })
+      if (isAccepted) showToast({ text: `${checkCode} is accepted`, action: { label: 'Undo', run: undo } })
+      else showToast({ text: `${checkCode} counts in the score again` })
+      await refresh()
+    },
+  })
+  return change
+}
+
+/** Returns a mutation that repairs what failed a check. */
+export function useRepair(sbomId: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async ({ checkCode, value }: { readonly checkCode: string; readonly value: string }) =>
+      accepted((await request(CheckRepairDocument, { input: { sbomId, checkCode, value } })).checkFix),
+    onSuccess: async (answer, { checkCode }) => {
+      const count = answer.fixedCount ?? 0
+      showToast({
+        text: count === 0 ? `${checkCode}: nothing could be repaired` : `${formatCount(count, 'object')} repaired`,
+      })
+      await refresh()
+    },
+  })
+}
