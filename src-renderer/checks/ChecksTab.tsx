@@ -15,7 +15,7 @@ import { CheckDetail } from './CheckDetail.tsx'
 import { checkColumns, type CheckRow } from './columns.tsx'
 import { QualityHead } from './QualityHead.tsx'
 import { RepairDialog } from './RepairDialog.tsx'
-import { useAccept, useChecks, useChecksRun } from './use-checks.ts'
+import { type Result, useAccept, useChecks, useChecksRun } from './use-checks.ts'
 
 type Doing = { readonly what: 'accept' | 'repair'; readonly row: CheckRow } | null
 
@@ -30,18 +30,7 @@ export function ChecksTab({ sbomId }: { readonly sbomId: string }) {
   const accept = useAccept(sbomId)
   const columns = useMemo(() => checkColumns(openId, framework), [openId, framework])
   const results = useMemo(() => query.data?.sbom?.checkResults.nodes ?? [], [query.data])
-  const rows = useMemo(
-    () =>
-      results
-        .filter(({ check, state }) =>
-          framework === null
-            ? showsPassed || state === 'fail' || state === 'unknown'
-            : check.frameworks.some(({ name }) => name === framework),
-        )
-        .map((result): CheckRow => ({ ...result, id: result.check.id }))
-        .toSorted((a, b) => (framework === null ? 0 : compareClauses(a, b, framework))),
-    [results, framework, showsPassed],
-  )
+  const rows = useMemo(() => listedRows(results, framework, showsPassed), [results, framework, showsPassed])
   const start = (what: 'accept' | 'repair', row = rows.find(({ id }) => id === cursorKey) ?? rows[0]) => {
     if (!mayChange || row?.state !== 'fail') return
     const isPossible = what === 'repair' ? repairField(row.id) !== null : row.acceptedAt === null
@@ -104,6 +93,16 @@ export function ChecksTab({ sbomId }: { readonly sbomId: string }) {
       </BottomBar>
     </>
   )
+}
+
+/** Returns what the list has: of a framework all that it asks for, in the order of its clauses, otherwise what does not pass. */
+function listedRows(results: readonly Result[], framework: string | null, showsPassed: boolean): readonly CheckRow[] {
+  const isOpen = ({ state }: Result) => showsPassed || state === 'fail' || state === 'unknown'
+  const rows = results.map((result): CheckRow => ({ ...result, id: result.check.id }))
+  if (framework === null) return rows.filter(isOpen)
+  return rows
+    .filter(({ check }) => check.frameworks.some(({ name }) => name === framework))
+    .toSorted((a, b) => compareClauses(a, b, framework))
 }
 
 /** An auditor reads a framework in the order of its clauses. */

@@ -83,7 +83,7 @@ export function repairField(checkId: string): RepairField | null {
 
 /** Returns what a check looked at and what failed: `14 of 1,284 components`. */
 export function failedText(subject: string, failed: number, all: number, format: (value: number) => string): string {
-  if (subject === 'document' && all <= 1) return failed > 0 ? 'the document' : ''
+  if (subject !== 'component' && all <= 1) return failed > 0 ? 'the document' : ''
   const what = subject === 'component' ? 'component' : subject === 'vulnerability' ? 'object' : 'relation'
   return `${format(failed)} of ${format(all)} ${what}${all === 1 ? '' : 's'}`
 }
