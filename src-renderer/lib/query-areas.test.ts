@@ -159,6 +159,7 @@ const readFor: Readonly<Record<string, string>> = {
   ExportStateDocument: 'once: it is read until the job ends',
   HomeVisitDocument: 'once: when the last visit was',
   ChangeFeedDocument: 'once: it is the feed',
+  ChecksRunDocument: 'once: it runs the checks',
   PaletteFindDocument: 'search',
   PaletteComponentsDocument: 'search',
   PaletteFindingsDocument: 'search',
