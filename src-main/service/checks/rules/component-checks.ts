@@ -79,7 +79,9 @@ export const componentChecks: readonly CheckRule[] = [
     frameworks: [ntia(field('Other Unique Identifiers')), bsiIfExists('5.2.4'), fda, telcoRecommends('3.2')],
     evaluate: (version) =>
       testComponents(version, ({ purl, cpes, swid }) =>
-        purl !== null || cpes.length > 0 || swid !== null ? null : missing('purl', 'It has neither purl nor CPE nor SWID'),
+        purl !== null || cpes.length > 0 || swid !== null
+          ? null
+          : missing('purl', 'It has neither purl nor CPE nor SWID'),
       ),
   },
   {

@@ -39,7 +39,10 @@ export function checkBsi(document: BsiDocument): readonly BsiViolation[] {
 
 function checkDocument(document: BsiDocument, report: Report): void {
   if (document.wrongFormat !== null) {
-    report(bsiRules.format, `${document.wrongFormat} is not accepted. Use CycloneDX 1.6 or later, or SPDX 3.0.1 or later`)
+    report(
+      bsiRules.format,
+      `${document.wrongFormat} is not accepted. Use CycloneDX 1.6 or later, or SPDX 3.0.1 or later`,
+    )
   }
   if (document.hasVulnerabilities) report(bsiRules.vulnerabilities, 'The document contains vulnerability information')
   checkCreator(document.creator, bsiRules.documentCreator, report)
@@ -75,8 +78,7 @@ function checkDependencies({ namesDependencies, completeness }: BsiComponent, re
 }
 
 function checkLicenses({ distributionLicenses, effectiveLicenses }: BsiComponent, report: Report): void {
-  if (distributionLicenses.length === 0)
-    report(bsiRules.licenses, 'The concluded license expression is missing')
+  if (distributionLicenses.length === 0) report(bsiRules.licenses, 'The concluded license expression is missing')
   for (const expression of distributionLicenses) {
     const fault = licenseProblem(expression)
     if (fault !== null) report(bsiRules.licenses, fault)

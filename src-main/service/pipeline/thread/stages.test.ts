@@ -75,7 +75,9 @@ test('shows nothing of a version before a stage is saved', async () => {
     )
   }
   // Saving showed what both stages found: there was something that could have been shown too early.
-  expect(shown).toEqual(expect.arrayContaining(['CHECKS check_result', 'VULN_SCAN component', 'VULN_SCAN finding', 'SUPPORT component']))
+  expect(shown).toEqual(
+    expect.arrayContaining(['CHECKS check_result', 'VULN_SCAN component', 'VULN_SCAN finding', 'SUPPORT component']),
+  )
 })
 
 test.each(['CHECKS', 'VULN_SCAN', 'SUPPORT'] as const)(
