@@ -225,6 +225,31 @@ test('a repair edits what failed, and the checks run again by themselves', async
   expect(await fix('C10')).toEqual({ errors: [], fixedCount: 0 })
 })
 
+test('a repair leaves what it cannot repair, and takes as many components as a document has', async () => {
+  const stated = [
+    'GPL-2.0',
+    'GPL-2.0 AND Foo',
+    'GPL-2.0+ OR (LGPL-2.1 AND MIT)',
+    'Nunit',
+    `MIT OR GPL-2.0${' OR MIT'.repeat(3000)}`,
+  ]
+  const many = Array.from({ length: 40_000 }, (_, at) => ({ type: 'library', 'bom-ref': `r${at}`, name: `part-${at}` }))
+  const licensed = stated.map((expression, at) => {
+    return { type: 'library', 'bom-ref': `l${at}`, name: `licensed-${at}`, licenses: [{ expression }] }
+  })
+  const { running, sbomId } = await start({ ...document, components: [...many, ...licensed], dependencies: [] })
+  const fix = (checkCode: string) => change(running, 'checkFix', { sbomId, checkCode }, 'fixedCount')
+  expect(await fix('C10')).toEqual({ errors: [], fixedCount: 3 })
+  const query = `{ sbom(sbomId: "${sbomId}") { components(search: "licensed", first: 9) { nodes { name licensesExp } } } }`
+  type Answer = { sbom: { components: { nodes: { name: string; licensesExp: string }[] } } }
+  const { sbom } = await running.data<Answer>(query)
+  expect(sbom.components.nodes.map(({ licensesExp }) => licensesExp).slice(0, 4)).toEqual([
+    ...['GPL-2.0-only', 'GPL-2.0 AND Foo', 'GPL-2.0-or-later OR (LGPL-2.1-only AND MIT)', 'zlib-acknowledgement'],
+  ])
+  // More than a statement has parameters: none has a suggestion.
+  expect(await fix('C04')).toEqual({ errors: [], fixedCount: 0 })
+}, 120_000)
+
 test('the checks are run again when that is asked for', async () => {
   const { running, sbomId } = await start()
   const at = async () => {

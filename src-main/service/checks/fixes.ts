@@ -1,21 +1,16 @@
+import type { ComponentToRepair } from '#service/db/checks/checked-components.ts'
 import type { ComponentEdit } from '#service/domain/components/component-edit.ts'
 import { type SupportLevel, supportLevels } from '#service/domain/components/component.ts'
 import { withSuccessors } from '#service/domain/licenses/with-successors.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-
-/** What a fix reads of a component. */
-export interface FixedComponent {
-  readonly licenseExpression: string | null
-  /** The purl that it probably has. */
-  readonly suggestedPurl: string | null
-}
+import { findExpressionError } from '#service/standards/spdx/license-expression.ts'
 
 /** How a check of components is repaired. */
 interface ComponentFix {
   /** What the value is, for people; null if the fix needs none. */
   readonly needs: string | null
   /** Returns the edit; null if the component cannot be repaired this way. `value` is empty if the request has none. */
-  edit(component: FixedComponent, value: string): ComponentEdit | null
+  edit(component: ComponentToRepair, value: string): ComponentEdit | null
 }
 
 const contact = { email: null, phone: null, url: null }
@@ -37,8 +32,10 @@ const fixes: Readonly<Record<string, ComponentFix>> = {
   C10: {
     needs: null,
     edit({ licenseExpression }, value) {
-      const license = value === '' ? withSuccessors(licenseExpression ?? '') : value
-      return license === null ? null : { license }
+      if (value !== '') return { license: value }
+      const license = withSuccessors(licenseExpression ?? '')
+      // What is wrong besides stays, and with it the whole expression.
+      return license === null || findExpressionError(license) ? null : { license }
     },
   },
   C11: { needs: 'the copyright text', edit: (_, copyright) => ({ copyright }) },

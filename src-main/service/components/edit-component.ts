@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { preservedFormOf } from '#service/domain/documents/document-family.ts'
-import { findComponentToEdit, updateComponent } from '#service/db/components/component-edit.ts'
+import { type ComponentChange, findComponentsToEdit, updateComponents } from '#service/db/components/component-edit.ts'
 import { insertJob, stagesOf } from '#service/db/jobs/job-queue.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -85,54 +85,56 @@ export async function editComponents(
   if (isQueued) jobs.wake()
 }
 
-/** Changes components, and returns whether one of them or its support must be evaluated again. */
+/**
+ * Changes components and everything derived from them: counts, and the label of the version if it is the version of its primary component.
+ * Returns whether one of them or its support must be evaluated again.
+ *
+ * @throws {Rejection} if a component no longer exists
+ */
 async function changeComponents(
   transaction: Transaction<UserDataTables>,
   version: SbomVersion,
   edits: readonly EditOfComponent[],
   at: string,
 ): Promise<boolean> {
-  let isDue = false
-  for (const edit of edits) isDue = (await changeComponent(transaction, version, edit, at)) || isDue
-  return isDue
+  const found = await findComponentsToEdit(
+    transaction,
+    version.id,
+    edits.map(({ id }) => id),
+  )
+  const changes = edits.map(({ id, edit }) => {
+    const before = found.get(id)
+    if (!before) throw new Rejection('Component not found')
+    const { component: after, isOther } = editedComponent(before.component, withoutSameLicense(before, edit), version)
+    return { id, before, after, isDue: isOther || clearsUserSupport(edit) }
+  })
+  const label = changes.map((change) => newLabel(version, change)).find((text) => text !== null) ?? null
+  await updateComponents(transaction, version, changes, { label, at })
+  await reportLicenses(transaction, version, changes, at)
+  return changes.some(({ isDue }) => isDue)
 }
 
-/**
- * Changes a component and everything derived from it: counts, and the label of the version if it is the version of its primary component.
- * Returns whether the component or its support must be evaluated again.
- *
- * @throws {Rejection} if the component no longer exists
- */
-async function changeComponent(
-  transaction: Transaction<UserDataTables>,
-  version: SbomVersion,
-  { id, edit }: EditOfComponent,
-  at: string,
-): Promise<boolean> {
-  const before = await findComponentToEdit(transaction, version.id, id)
-  if (!before) throw new Rejection('Component not found')
-  const { component: after, isOther } = editedComponent(before.component, withoutSameLicense(before, edit), version)
+/** Returns the label that a version gets with the version of its primary component; null if it stays. */
+function newLabel({ label }: SbomVersion, { before, after }: ComponentChange): string | null {
   const { componentVersion } = before.component
-  const isLabel = before.isPrimary && (componentVersion ?? version.label) === version.label
-  const label = isLabel && after.componentVersion !== componentVersion ? after.componentVersion : null
-  await updateComponent(transaction, version, id, { before, after, label, at })
-  await reportLicense(transaction, version, { id, before: before.component, after }, at)
-  return isOther || clearsUserSupport(edit)
+  const isLabel = before.isPrimary && (componentVersion ?? label) === label
+  return isLabel && after.componentVersion !== componentVersion ? after.componentVersion : null
 }
 
-/** Reports another license of a component (specification 6). */
-async function reportLicense(
+/** Reports other licenses of components (specification 6). */
+async function reportLicenses(
   transaction: Transaction<UserDataTables>,
   { organizationId, id: versionId }: SbomVersion,
-  { id, before, after }: { readonly id: string; readonly before: EditableComponent; readonly after: EditableComponent },
+  changes: readonly ComponentChange[],
   at: string,
 ): Promise<void> {
-  if (before.licenseExpression === after.licenseExpression) return
-  const { name, componentVersion: version, licenseExpression: license } = after
-  const payload = { componentId: id, name, version, license, before: before.licenseExpression }
-  await insertOutboxMessages(transaction, [
-    { organizationId, messageType: 'COMPONENT_LICENSE_UPDATE', versionId, payload, at },
-  ])
+  const other = changes.filter(({ before, after }) => before.component.licenseExpression !== after.licenseExpression)
+  const messages = other.map(({ id, before, after }) => {
+    const { name, componentVersion: version, licenseExpression: license } = after
+    const payload = { componentId: id, name, version, license, before: before.component.licenseExpression }
+    return { organizationId, messageType: 'COMPONENT_LICENSE_UPDATE', versionId, payload, at } as const
+  })
+  await insertOutboxMessages(transaction, messages)
 }
 
 /**

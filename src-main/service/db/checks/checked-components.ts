@@ -1,4 +1,6 @@
 import type { UserReader } from '#service/db/database.ts'
+import { cutMark } from '#service/db/components/long-texts.ts'
+import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import { contentOf } from '#service/db/shown-content.ts'
 import type { ComponentId, VersionId } from '#service/domain/id.ts'
 
@@ -23,9 +25,36 @@ export async function findComponentsAt(
     .selectFrom('component')
     .select(columns)
     .where('content_id', '=', contentOf(versionId))
-    .where('position', 'in', positions)
+    .where('position', 'in', valuesOf(positions))
     .execute()
   return new Map(rows.map((row) => [row.position, row]))
+}
+
+/** What repairs read of a component. */
+export interface ComponentToRepair {
+  readonly id: ComponentId
+  /** Null also for one that its column does not hold whole. */
+  readonly licenseExpression: string | null
+  /** The purl that it probably has. */
+  readonly suggestedPurl: string | null
+}
+
+/** Returns components of a version by their positions, in document order, for repairs. */
+export async function findComponentsToRepair(
+  read: UserReader,
+  versionId: VersionId,
+  positions: readonly number[],
+): Promise<readonly ComponentToRepair[]> {
+  const rows = await read
+    .selectFrom('component')
+    .select(['id', 'license_expression', 'suggested_purl'])
+    .where('content_id', '=', contentOf(versionId))
+    .where('position', 'in', valuesOf(positions))
+    .orderBy('position')
+    .execute()
+  return rows.map(({ id, license_expression: license, suggested_purl: suggestedPurl }) => {
+    return { id, suggestedPurl, licenseExpression: license?.endsWith(cutMark) ? null : license }
+  })
 }
 
 /** Components to look for: by id, by part of the name, or by names, all without case. */

@@ -3,6 +3,7 @@ import type { EditableComponent, StatedSupport } from '#service/domain/component
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import { componentColumns, readComponent, readComponentDetail } from './component-rows.ts'
 import { shortenTexts, withLongTexts } from './long-texts.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -18,55 +19,58 @@ export interface ComponentToEdit {
   readonly isListed: boolean
 }
 
-/** Returns a component of a visible version; undefined if there is none. */
-export async function findComponentToEdit(
+/** A component before and after an edit. */
+export interface ComponentChange {
+  readonly id: string
+  readonly before: ComponentToEdit
+  readonly after: EditableComponent
+}
+
+/** Returns components of a visible version by id. */
+export async function findComponentsToEdit(
   transaction: Writer,
   versionId: string,
-  id: string,
-): Promise<ComponentToEdit | undefined> {
-  const row = await transaction
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ComponentToEdit>> {
+  const rows = await transaction
     .selectFrom('component')
     .innerJoin('sbom_version', 'sbom_version.content_id', 'component.content_id')
     .select([...componentColumns, 'component.detail', 'component.is_listed', 'component.stated_support'])
-    .where('component.id', '=', id)
+    .where('component.id', 'in', valuesOf(ids))
     .where('sbom_version.id', '=', versionId)
     .where('sbom_version.visible', '=', 1)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { long, ...detail } = readComponentDetail(row.detail)
-  const component = {
-    ...readComponent(withLongTexts(row, long)),
-    detail,
-    statedSupport: row.stated_support === null ? null : (JSON.parse(row.stated_support) as StatedSupport), // as stored below
-  }
-  return { component, isPrimary: row.is_primary === 1, isListed: row.is_listed === 1 }
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const { long, ...detail } = readComponentDetail(row.detail)
+      const component = {
+        ...readComponent(withLongTexts(row, long)),
+        detail,
+        statedSupport: row.stated_support === null ? null : (JSON.parse(row.stated_support) as StatedSupport), // as stored below
+      }
+      return [row.id, { component, isPrimary: row.is_primary === 1, isListed: row.is_listed === 1 }]
+    }),
+  )
 }
 
 /**
- * Stores a component after an edit, with the counts of its version and the events for both.
+ * Stores components after an edit, with the counts of their version and the events for all.
  * @param label the version's new label; null if unchanged
  */
-export async function updateComponent(
+export async function updateComponents(
   transaction: Writer,
   version: SbomVersion,
-  id: string,
-  change: {
-    readonly before: ComponentToEdit
-    readonly after: EditableComponent
-    readonly label: string | null
-    readonly at: string
-  },
+  changes: readonly ComponentChange[],
+  { label, at }: { readonly label: string | null; readonly at: string },
 ): Promise<void> {
-  const { before, after, label, at } = change
-  await transaction
-    .updateTable('component')
-    .set({ ...columnsOf(after), updated_at: at })
-    .where('id', '=', id)
-    .execute()
-  await touchVersion(transaction, version, { at, label, counted: before.isListed ? [before.component, after] : null })
+  for (const { id, after } of changes) {
+    const columns = { ...columnsOf(after), updated_at: at }
+    await transaction.updateTable('component').set(columns).where('id', '=', id).execute()
+  }
+  await touchVersion(transaction, version, { at, label, changes })
   const event = { organizationId: version.organizationId, at, action: 'UPDATED', versionId: version.id } as const
   const events = [
-    { ...event, kind: 'COMPONENT', subjectId: id },
+    ...changes.map(({ id }) => ({ ...event, kind: 'COMPONENT', subjectId: id })),
     { ...event, kind: 'SBOM', subjectId: version.id },
   ].map((each) => ({ ...each, environmentId: version.environmentId }))
   await insertChangeEvents(transaction, events)
@@ -100,22 +104,16 @@ function columnsOf(component: EditableComponent): Partial<Selectable<ComponentTa
   return { ...row, name_key: row.name.toLowerCase(), detail: JSON.stringify(long ? { ...detail, long } : detail) }
 }
 
-/**
- * @param counted whether the component was listed before and after
- * @param label the version's new label, if it changes
- */
+/** Only listed components are counted. */
 async function touchVersion(
   transaction: Writer,
   { id }: SbomVersion,
-  change: {
-    readonly at: string
-    readonly label: string | null
-    readonly counted: readonly [before: EditableComponent, after: EditableComponent] | null
-  },
+  change: { readonly at: string; readonly label: string | null; readonly changes: readonly ComponentChange[] },
 ): Promise<void> {
-  const { at, label, counted } = change
+  const { at, label, changes } = change
+  const listed = changes.filter(({ before }) => before.isListed)
   const grown = (has: (component: EditableComponent) => boolean) =>
-    counted ? Number(has(counted[1])) - Number(has(counted[0])) : 0
+    listed.reduce((sum, { before, after }) => sum + Number(has(after)) - Number(has(before.component)), 0)
   await transaction
     .updateTable('sbom_version')
     .set((row) => ({

@@ -2,9 +2,8 @@ import { componentFix, isDocumentFix, requireValue, valueOfFix } from '#service/
 import { listFailedObjects, readChecks, readVersionChecks, type VersionCheck } from '#service/checks/version-checks.ts'
 import { editComponents } from '#service/components/edit-component.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
-import { findComponentsAt } from '#service/db/checks/checked-components.ts'
+import { findComponentsToRepair } from '#service/db/checks/checked-components.ts'
 import { readCheckSettings, saveCheckAcceptance, saveCheckSetting } from '#service/db/checks/check-settings.ts'
-import { findComponentsById } from '#service/db/components/find-component.ts'
 import { findProduct } from '#service/db/products/products.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -127,14 +126,10 @@ async function fixComponents(
   return checker.whileLocked(version.id, async () => {
     const failed = await listFailedObjects(database.write, result)
     const positions = failed.flatMap(({ position }) => position ?? [])
-    const found = [...(await findComponentsAt(database.write, version.id, positions)).values()]
-    const chosen = componentIds == null ? found : found.filter(({ id }) => componentIds.includes(id))
-    const components = await findComponentsById(
-      { read: database.write },
-      chosen.map(({ id }) => id),
-    )
-    const edits = [...components.values()].flatMap((component) => {
-      const edit = fix.edit(component, value)
+    const found = await findComponentsToRepair(database.write, version.id, positions)
+    const chosen = componentIds == null ? null : new Set(componentIds)
+    const edits = found.flatMap((component) => {
+      const edit = chosen === null || chosen.has(component.id) ? fix.edit(component, value) : null
       return edit ? [{ id: component.id, edit }] : []
     })
     if (edits.length > 0) await editComponents(services, version, edits, actorOf(context))
