@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright/test'
+import type { BrowserContext, Page, Request } from 'playwright/test'
 import { expect, test } from '#e2e/support/test.ts'
 import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
 import type { FileFixture } from '#e2e/story/support/provide-files.ts'
@@ -32,19 +32,35 @@ type Watched = Window & { readonly readNumbers: () => string[]; readonly seenNum
 const shown = (page: Page) => page.evaluate(() => (window as unknown as Watched).readNumbers())
 const seen = (page: Page) => page.evaluate(() => (window as unknown as Watched).seenNumbers())
 
-/** Waits until what a page shows stays the same: everything has been read. */
+const unanswered = new WeakMap<Page, Set<Request>>()
+
+/** Follows the operations of a page that have no response yet. The change feed waits for changes, so it does not count. */
+function watchRequests(page: Page): void {
+  const open = new Set<Request>()
+  unanswered.set(page, open)
+  page.on('request', (request) => {
+    const text = request.url().endsWith('/graphql') ? request.postData() : null
+    if (text !== null && !text.includes('query ChangeFeed')) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+}
+
+/** Waits until what a page shows stays the same, and it waits for nothing: everything has been read. */
 async function settle(page: Page): Promise<void> {
   let before: readonly string[] = []
   await expect
     .poll(
       async () => {
         const now = await shown(page)
-        const isLoading = (await page.locator('[class*=skeleton], [role=status][aria-label^=Loading]').count()) > 0
+        const isLoading =
+          (unanswered.get(page)?.size ?? 0) > 0 ||
+          (await page.locator('[class*=skeleton], [role=status][aria-label^=Loading]').count()) > 0
         const isSame = !isLoading && now.length > 0 && now.join() === before.join()
-        before = now
+        before = isLoading ? [] : now
         return isSame
       },
-      { intervals: [1_000] },
+      { intervals: [1_000], timeout: 60_000 },
     )
     .toBe(true)
 }
@@ -58,6 +74,7 @@ async function openBeside(page: Page, addresses: readonly string[]): Promise<rea
   const pages: Page[] = []
   for (const address of addresses) {
     const beside = await context.newPage()
+    watchRequests(beside)
     await beside.goto(new URL(`/#${address}`, page.url()).href)
     await expect(beside.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await settle(beside)

@@ -72,8 +72,11 @@ test('the packed app reads documents, checks XML by its schema, writes a PDF and
   expect([isJsonValid, isXmlValid, isOtherValid]).toEqual([true, true, false])
 
   const query = `{ sbom(sbomId: "${id}") { report(format: "PDF") { url } } }`
-  const { sbom } = await ask<{ sbom: { report: { url: string } } }>(query)
-  const start = await page.evaluate(async (url) => (await (await fetch(url)).text()).slice(0, 8), sbom.report.url)
+  // It has a URL once the version is processed.
+  const reportUrl = async () => (await ask<{ sbom: { report: { url: string | null } } }>(query)).sbom.report.url
+  await expect.poll(reportUrl, { timeout: 60_000 }).not.toBeNull()
+  const url = await reportUrl()
+  const start = await page.evaluate(async (address) => (await (await fetch(address ?? '')).text()).slice(0, 8), url)
   expect(start).toBe('%PDF-1.7')
 
   expect(app.stderr()).not.toMatch(/error|\n\s+at /i)
