@@ -30,6 +30,8 @@ import { createExporter } from './downloads/exporter.ts'
 import { createOperationRunner } from './graphql/operation/operation.ts'
 import { buildServiceSchema } from './graphql/operation/schema.ts'
 import { unimplementedResolvers } from './graphql/operation/unimplemented-resolvers.ts'
+import { ensureStarterRules } from './automation/ensure-starters.ts'
+import { createRuleRunner } from './automation/rule-runner.ts'
 import { createVersionChecker } from './checks/recheck.ts'
 import type { Services } from './graphql/resolving/services.ts'
 import { resolverModules } from './graphql/resolvers.ts'
@@ -118,7 +120,8 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const shared = { dataFolder, secrets, shape, rateLimits, tokenPrefix, isDamaged, now, log }
   const selections = createFindingSelections(now)
   const checker = createVersionChecker(tools)
-  const content = { intake, documents, originals, exporter, vexImporter, downloads, selections, checker }
+  const automation = createRuleRunner({ ...tools, jobs, pipeline })
+  const content = { intake, documents, originals, exporter, vexImporter, downloads, selections, checker, automation }
   const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
   return { services, tools, jobs, pipeline, exchange, downloads }
 }
@@ -183,6 +186,7 @@ async function prepare(
   if (await sweepVulnerabilities(database)) await overwriteLog(database.write)
   await completeBatches(database)
   await ensureStarterPolicies(database, time)
+  await ensureStarterRules(database, time)
   if ((await undoOpenSteps(database)) > 0) log('A large change of decisions was interrupted. It was undone')
   await deleteChangesBefore(database, new Date(now().getTime() - daysOfChanges * 86_400_000).toISOString())
   return { owner, firstToken }

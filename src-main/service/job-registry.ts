@@ -1,4 +1,5 @@
 import { changeAdvisories, isAdvisoryJob, removeImportedFile } from './advisories/advisory-job.ts'
+import { runRulesOfJob } from './automation/run-work.ts'
 import { type BackupDependencies, forgetPassphrase, runBackup, runRestore } from './backups/backup-work.ts'
 import type { ExchangeDependencies } from './advisories/exchange-tools.ts'
 import { exportBundle } from './advisories/export-work.ts'
@@ -27,6 +28,7 @@ export function createJobRegistry(
     ...pipeline.registrations,
     RANK_FINDINGS: { run: rankFindings(tools) },
     RUN_POLICY: { run: runPolicies(tools) },
+    RUN_RULES: { run: runRulesOfJob(tools, pipeline) },
     IMPORT_ADVISORIES: { run: changes, onEnd: removeImportedFile },
     REFRESH_ADVISORIES: { run: refreshAdvisories(exchange) },
     ROLL_BACK_ADVISORIES: { run: rollBackAdvisories(exchange, changed) },

@@ -1,38 +1,23 @@
-import type { Transaction } from 'kysely'
 import { preservedFormOf } from '#service/domain/documents/document-family.ts'
-import { type ComponentChange, findComponentsToEdit, updateComponents } from '#service/db/components/component-edit.ts'
 import { insertJob, stagesOf } from '#service/db/jobs/job-queue.ts'
-import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
-import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { resetStages } from '#service/db/versions/stage-rows.ts'
 import type { Actor } from '#service/domain/actor.ts'
-import {
-  clearsUserSupport,
-  type ComponentEdit,
-  type EditableComponent,
-  identifyingFields,
-} from '#service/domain/components/component-edit.ts'
+import { type ComponentEdit, identifyingFields } from '#service/domain/components/component-edit.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { findExpressionError } from '#service/standards/spdx/license-expression.ts'
-import { editedComponent } from './edited-component.ts'
 import { componentKinds } from '#service/domain/components/component-kind.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
 import { newJob } from '#service/jobs/new-job.ts'
+import { findExpressionError } from '#service/standards/spdx/license-expression.ts'
+import { changeComponents, type EditOfComponent, licenseProblem } from './change-components.ts'
 import { stagesToRun } from '#service/domain/versions/stage-order.ts'
 
 interface Tools {
   readonly database: UserDatabase
   readonly jobs: Pick<JobQueue, 'wake'>
   readonly now: () => Date
-}
-
-/** A component and its new values. */
-export interface EditOfComponent {
-  readonly id: string
-  readonly edit: ComponentEdit
 }
 
 /**
@@ -64,7 +49,7 @@ export async function editComponents(
   edits: readonly EditOfComponent[],
   by: Actor,
 ): Promise<void> {
-  const problems = new Set(edits.flatMap(({ edit }) => [...problemsOf(edit), ...placeProblems(edit, version)]))
+  const problems = new Set(edits.flatMap(({ edit }) => editProblems(edit, version)))
   if (problems.size > 0) throw new Rejection([...problems])
   const time = now()
   const isOther = edits.some(({ edit }) => isIdentified(edit))
@@ -75,7 +60,7 @@ export async function editComponents(
   for (let first = 0; first < edits.length; first += atOnce) {
     const some = edits.slice(first, first + atOnce)
     isQueued = await database.write.transaction().execute(async (transaction) => {
-      const isDue = await changeComponents(transaction, version, some, time.toISOString())
+      const { isDue } = await changeComponents(transaction, version, some, { at: time.toISOString(), isByHand: true })
       if (!isDue) return isQueued
       if (!isQueued) await insertJob(transaction, job)
       await resetStages(transaction, version.id, stagesOf(job))
@@ -85,74 +70,16 @@ export async function editComponents(
   if (isQueued) jobs.wake()
 }
 
-/**
- * Changes components and everything derived from them: counts, and the label of the version if it is the version of its primary component.
- * Returns whether one of them or its support must be evaluated again.
- *
- * @throws {Rejection} if a component no longer exists
- */
-async function changeComponents(
-  transaction: Transaction<UserDataTables>,
-  version: SbomVersion,
-  edits: readonly EditOfComponent[],
-  at: string,
-): Promise<boolean> {
-  const found = await findComponentsToEdit(
-    transaction,
-    version.id,
-    edits.map(({ id }) => id),
-  )
-  const changes = edits.map(({ id, edit }) => {
-    const before = found.get(id)
-    if (!before) throw new Rejection('Component not found')
-    const { component: after, isOther } = editedComponent(before.component, withoutSameLicense(before, edit), version)
-    return { id, before, after, isDue: isOther || clearsUserSupport(edit) }
-  })
-  const label = changes.map((change) => newLabel(version, change)).find((text) => text !== null) ?? null
-  await updateComponents(transaction, version, changes, { label, at })
-  await reportLicenses(transaction, version, changes, at)
-  return changes.some(({ isDue }) => isDue)
+/** Returns why an edit is not possible in a version; empty if it is. */
+export function editProblems(edit: ComponentEdit, version: SbomVersion): readonly string[] {
+  return [...problemsOf(edit), ...placeProblems(edit, version)]
 }
 
-/** Returns the label that a version gets with the version of its primary component; null if it stays. */
-function newLabel({ label }: SbomVersion, { before, after }: ComponentChange): string | null {
-  const { componentVersion } = before.component
-  const isLabel = before.isPrimary && (componentVersion ?? label) === label
-  return isLabel && after.componentVersion !== componentVersion ? after.componentVersion : null
-}
-
-/** Reports other licenses of components (specification 6). */
-async function reportLicenses(
-  transaction: Transaction<UserDataTables>,
-  { organizationId, id: versionId }: SbomVersion,
-  changes: readonly ComponentChange[],
-  at: string,
-): Promise<void> {
-  const other = changes.filter(({ before, after }) => before.component.licenseExpression !== after.licenseExpression)
-  const messages = other.map(({ id, before, after }) => {
-    const { name, componentVersion: version, licenseExpression: license } = after
-    const payload = { componentId: id, name, version, license, before: before.component.licenseExpression }
-    return { organizationId, messageType: 'COMPONENT_LICENSE_UPDATE', versionId, payload, at } as const
-  })
-  await insertOutboxMessages(transaction, messages)
-}
-
-/**
- * Removes a license that the component has already: a client that sends all fields must not turn the names of a document's licenses into an
- * expression.
- *
- * @throws {Rejection} if another license is not an SPDX expression
- */
-function withoutSameLicense(
-  { component }: { readonly component: EditableComponent },
-  edit: ComponentEdit,
-): ComponentEdit {
-  const { license, ...rest } = edit
+/** Returns what is wrong with the values of an edit in every version. */
+export function valueProblems(edit: ComponentEdit): readonly string[] {
+  const { license } = edit
   const error = license == null ? undefined : findExpressionError(license)
-  if (license == null || error === undefined) return edit
-  if (license === component.licenseExpression) return rest
-  const { reason, character } = error
-  throw new Rejection(`"${license}" is not an SPDX license expression: ${reason} (character ${character})`)
+  return [...problemsOf(edit), ...(license != null && error ? [licenseProblem(license, error)] : [])]
 }
 
 /** Whether an edit may turn the component into another package. */

@@ -2,6 +2,7 @@ import { updateCarriedStates } from '#service/db/decisions/carried-decisions.ts'
 import {
   findTurnFacts,
   insertOperation,
+  splitByNewer,
   updateOperation,
   updateUndone,
 } from '#service/db/decisions/operation-changes.ts'
@@ -130,6 +131,29 @@ async function undoOrRedoStep(
   await applyConsequences(transaction, target, step)
   await completeUndoStep(transaction, { target, step, touched: await touchedVersions(transaction, step.id) })
   return findChangedIds(transaction, step.id, maxShown)
+}
+
+/**
+ * Undoes a step for those of its findings that have no newer change; the others stay as they are.
+ *
+ * @returns number of findings that stay
+ * @throws {Rejection} if the step was undone already
+ */
+export async function undoUnchanged(
+  transaction: UserTransaction,
+  target: VexOperation,
+  direction: StepDirection,
+): Promise<number> {
+  const { undoneAt } = await findTurnFacts(transaction, target, 'after', [])
+  requireUndoable(target, 'UNDO', { undoneAt, hasNewer: false })
+  const { unchanged, changed } = await splitByNewer(transaction, target)
+  const step = newUndoStep(target, { ...direction, kind: 'UNDO' })
+  await insertOperation(transaction, step)
+  await addTurnedEntries(transaction, { by: direction.by, at: direction.at, stepId: step.id }, target, true, unchanged)
+  await applyEntries(transaction, step.id, target.kind, direction.at)
+  await applyConsequences(transaction, target, step)
+  await completeUndoStep(transaction, { target, step, touched: await touchedVersions(transaction, step.id) })
+  return changed.length
 }
 
 async function completeUndoStep(transaction: UserTransaction, { target, step, touched }: DoneStep): Promise<void> {

@@ -11,6 +11,7 @@ export type JobKind =
   | 'EXPORT_BUNDLE'
   | 'RANK_FINDINGS'
   | 'RUN_POLICY'
+  | 'RUN_RULES'
   | 'DELETE'
   | 'BACKUP'
   | 'RESTORE'

@@ -117,3 +117,13 @@ export function describeValue(value: unknown): string {
     JSON.stringify(typeof value === 'string' && value.length > 100 ? `${value.slice(0, 100)}…` : value) ?? 'nothing'
   )
 }
+
+/** Whether two values are the same as JSON: the order of members does not count, and an absent member is not null. */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => isSameJson(item, b[index]))
+  if (!isObject(a) || !isObject(b)) return Object.is(a, b)
+  const names = Object.keys(a).filter((name) => a[name] !== undefined)
+  const others = Object.keys(b).filter((name) => b[name] !== undefined)
+  return names.length === others.length && names.every((name) => Object.hasOwn(b, name) && isSameJson(a[name], b[name]))
+}

@@ -1,3 +1,5 @@
+import { automationMutationResolvers } from './automation/automation-mutations.ts'
+import { automationResolvers } from './automation/automation-resolvers.ts'
 import { advisoryBundleResolvers } from './advisories/advisory-bundle-resolvers.ts'
 import { advisoryExclusionResolvers } from './advisories/advisory-exclusion-resolvers.ts'
 import { advisoryRefreshResolvers } from './advisories/advisory-refresh-resolvers.ts'
@@ -67,6 +69,8 @@ export const resolverModules: readonly Resolvers[] = [
   licenseResolvers,
   licenseMutationResolvers,
   versionLicenseResolvers,
+  automationResolvers,
+  automationMutationResolvers,
   policyResolvers,
   policyMutationResolvers,
   gateResolvers,

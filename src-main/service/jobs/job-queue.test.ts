@@ -56,6 +56,7 @@ function registryOf(run: JobRegistration['run']): JobRegistry {
       BACKUP: plain,
       RESTORE: plain,
       RUN_POLICY: plain,
+      RUN_RULES: plain,
     },
   }
 }

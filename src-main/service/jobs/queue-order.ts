@@ -19,6 +19,7 @@ const ranks: Readonly<Record<JobKind, number>> = {
   RESCAN: 2,
   RANK_FINDINGS: 1,
   RUN_POLICY: 1,
+  RUN_RULES: 1,
   REFRESH_ADVISORIES: 3,
   BACKUP: 3,
   RESTORE: 3,

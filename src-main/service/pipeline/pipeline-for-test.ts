@@ -23,7 +23,7 @@ export async function startPipeline(given: Omit<JobDependencies, 'locks'>): Prom
     ...pipeline.registrations,
     RANK_FINDINGS: { run: rankFindings(tools) },
     DELETE: { run: deleteQueuedVersions(tools) },
-    ...{ BACKUP: none, RESTORE: none, EXPORT: none, RUN_POLICY: none },
+    ...{ BACKUP: none, RESTORE: none, EXPORT: none, RUN_POLICY: none, RUN_RULES: none },
     ...{ IMPORT_ADVISORIES: none, REFRESH_ADVISORIES: none, ROLL_BACK_ADVISORIES: none, EXPORT_BUNDLE: none },
   })
   return {

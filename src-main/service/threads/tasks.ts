@@ -1,6 +1,8 @@
 import type { Task } from '#service/workers/task.ts'
 import { compareDocumentsTask } from '#service/compare/thread/compare-documents.ts'
 import { checkVersionTask } from '#service/checks/thread/check-version.ts'
+import { runAutomationTask } from '#service/automation/thread/run-automation.ts'
+import { undoRunTask } from '#service/automation/thread/undo-run.ts'
 import { evaluateVersionTask } from '#service/policies/thread/evaluate-version.ts'
 import { exportBundleTask } from '#service/advisories/thread/export-bundle.ts'
 import { exportTask } from '#service/downloads/thread/export-version.ts'
@@ -36,6 +38,8 @@ export const tasks: readonly Task<unknown, unknown>[] = [
   createStageTask(stages),
   checkVersionTask,
   evaluateVersionTask,
+  runAutomationTask,
+  undoRunTask,
   unpackTask,
   verifyExportTask,
   importAdvisoriesTask,

@@ -2,6 +2,7 @@ import type { Selectable, Transaction } from 'kysely'
 import type { EditableComponent, StatedSupport } from '#service/domain/components/component-edit.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { UserReader } from '#service/db/database.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import { componentColumns, readComponent, readComponentDetail } from './component-rows.ts'
@@ -17,6 +18,8 @@ export interface ComponentToEdit {
   readonly isPrimary: boolean
   /** Only listed components are counted. */
   readonly isListed: boolean
+  /** Names of the values that a person set; `*` stands for all. */
+  readonly byHand: readonly string[]
 }
 
 /** A component before and after an edit. */
@@ -24,18 +27,21 @@ export interface ComponentChange {
   readonly id: string
   readonly before: ComponentToEdit
   readonly after: EditableComponent
+  /** Names of the values that a person set, after the change. */
+  readonly byHand: readonly string[]
 }
 
 /** Returns components of a visible version by id. */
 export async function findComponentsToEdit(
-  transaction: Writer,
+  read: UserReader,
   versionId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ComponentToEdit>> {
-  const rows = await transaction
+  const rows = await read
     .selectFrom('component')
     .innerJoin('sbom_version', 'sbom_version.content_id', 'component.content_id')
     .select([...componentColumns, 'component.detail', 'component.is_listed', 'component.stated_support'])
+    .select('component.edited_fields')
     .where('component.id', 'in', valuesOf(ids))
     .where('sbom_version.id', '=', versionId)
     .where('sbom_version.visible', '=', 1)
@@ -48,7 +54,8 @@ export async function findComponentsToEdit(
         detail,
         statedSupport: row.stated_support === null ? null : (JSON.parse(row.stated_support) as StatedSupport), // as stored below
       }
-      return [row.id, { component, isPrimary: row.is_primary === 1, isListed: row.is_listed === 1 }]
+      const byHand = JSON.parse(row.edited_fields ?? '[]') as string[] // as stored below
+      return [row.id, { component, isPrimary: row.is_primary === 1, isListed: row.is_listed === 1, byHand }]
     }),
   )
 }
@@ -63,8 +70,9 @@ export async function updateComponents(
   changes: readonly ComponentChange[],
   { label, at }: { readonly label: string | null; readonly at: string },
 ): Promise<void> {
-  for (const { id, after } of changes) {
-    const columns = { ...columnsOf(after), updated_at: at }
+  for (const { id, after, byHand } of changes) {
+    const editedFields = byHand.length === 0 ? null : JSON.stringify(byHand)
+    const columns = { ...columnsOf(after), edited_fields: editedFields, updated_at: at }
     await transaction.updateTable('component').set(columns).where('id', '=', id).execute()
   }
   await touchVersion(transaction, version, { at, label, changes })

@@ -42,7 +42,14 @@ export const componentColumns = [
 
 type ComponentRow = Omit<
   Selectable<ComponentTable> & { readonly version_id: VersionId },
-  'content_id' | 'name_key' | 'severity_rank' | 'detail' | 'is_listed' | 'names_dependencies' | 'stated_support'
+  | 'content_id'
+  | 'name_key'
+  | 'severity_rank'
+  | 'detail'
+  | 'is_listed'
+  | 'names_dependencies'
+  | 'stated_support'
+  | 'edited_fields'
 >
 
 /** Only the intake and scans write the words and JSON in these columns. */

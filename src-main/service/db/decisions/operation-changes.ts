@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
 import { entriesOf, hasNewerDecision, type Part } from './step-entries.ts'
-import type { StepId } from '#service/domain/id.ts'
+import type { FindingId, StepId } from '#service/domain/id.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** Stores a step, before its entries. With `isOpen` nobody sees it before it is shown. */
@@ -75,4 +75,17 @@ export async function findTurnFacts(
     SELECT 1 FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id
     WHERE ${entriesOf(operation.id, within)} AND ${hasNewerDecision(operation.kind, side)} LIMIT 1`.execute(transaction)
   return { undoneAt, hasNewer: rows.length > 0 }
+}
+
+/** Returns the findings of a step: those with a newer change than the step, and the others. */
+export async function splitByNewer(
+  transaction: Transaction<UserDataTables>,
+  { id, kind }: VexOperation,
+): Promise<{ readonly changed: readonly FindingId[]; readonly unchanged: readonly FindingId[] }> {
+  const { rows } = await sql<{ id: FindingId; newer: number }>`
+    SELECT finding.id, ${hasNewerDecision(kind, 'after')} AS newer
+    FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id
+    WHERE ${entriesOf(id)}`.execute(transaction)
+  const ids = (isNewer: boolean) => rows.filter(({ newer }) => (newer === 1) === isNewer).map((row) => row.id)
+  return { changed: ids(true), unchanged: ids(false) }
 }

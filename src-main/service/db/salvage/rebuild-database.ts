@@ -32,6 +32,10 @@ export const salvagedTables = [
   'organization_license',
   'check_acceptance',
   'check_setting',
+  'automation_library',
+  'automation_rule',
+  'automation_run',
+  'automation_change',
 ] as const satisfies readonly (keyof UserDataTables)[]
 
 const rowsPerTransaction = 5000

@@ -1,4 +1,5 @@
 import type { AccountTables } from './account-tables.ts'
+import type { AutomationTables } from './automation-tables.ts'
 import type { DeletionTables } from './deletion-tables.ts'
 import type { ExchangeTables } from './exchange-tables.ts'
 import type { FindingTables } from './finding-tables.ts'
@@ -29,4 +30,5 @@ export interface UserDataTables
     DeletionTables,
     LicenseTables,
     CheckTables,
+    AutomationTables,
     PolicyTables {}

@@ -124,6 +124,7 @@ export interface ComponentTable {
   support_reason: string | null
   stated_support: string | null
   suggested_purl: string | null
+  edited_fields: string | null
   detail: Generated<string>
   created_at: string
   updated_at: string

@@ -1,3 +1,4 @@
+import type { RuleRunner } from '#service/automation/rule-runner.ts'
 import type { BackupDependencies } from '#service/backups/backup-work.ts'
 import type { VersionChecker } from '#service/checks/recheck.ts'
 import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
@@ -28,6 +29,7 @@ export interface Services {
   readonly downloads: DownloadOffers
   readonly selections: FindingSelections
   readonly checker: VersionChecker
+  readonly automation: RuleRunner
   readonly dataFolder: string
   readonly secrets: SecretStore
   readonly shape: 'desktop' | 'server'

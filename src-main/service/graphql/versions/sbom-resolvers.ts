@@ -160,8 +160,9 @@ async function loadPrevious(context: RequestContext, id: string): Promise<SbomVe
 function outcomeOf({ name, status, error, total }: ProcessingStage): string | null {
   if (status !== 'COMPLETED') return null
   if (error !== null) return 'FAILED'
-  // Policies are counted when the stage begins.
-  const hasRules = name === 'POLICY_SCAN' ? (total ?? 0) > 0 : !stagesWithoutRules.includes(name)
+  // Rules and policies are counted by their stage.
+  const isCounted = name === 'POLICY_SCAN' || name === 'AUTOMATION'
+  const hasRules = isCounted ? (total ?? 0) > 0 : !stagesWithoutRules.includes(name)
   return hasRules ? 'DONE' : 'NO_RULES'
 }
 

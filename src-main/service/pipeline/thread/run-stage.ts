@@ -72,6 +72,7 @@ async function runToEnd(
   }
   try {
     if (!stage.isEmpty) await chunks.deleteLeftover()
+    await stage.before?.(context)
     const loaded = await stage.load(counted)
     const result = await stage.compute(loaded, { ...counted, addChunk: (chunk) => chunks.add(chunk) })
     context.signal.throwIfAborted()

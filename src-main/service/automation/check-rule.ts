@@ -1,0 +1,81 @@
+import { conditionsOf } from '#service/domain/conditions/condition.ts'
+import { emptyDetail } from '#service/domain/components/component.ts'
+import { valueProblems } from '#service/components/edit-component.ts'
+import type { ComponentEdit, EditableComponent } from '#service/domain/components/component-edit.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { type ActionKind, actionKinds, laterActions } from '#service/domain/automation/action-kinds.ts'
+import { editOfActions } from '#service/domain/automation/component-actions.ts'
+import { readFindingActions } from '#service/domain/automation/finding-actions.ts'
+import type { AutomationRule, RuleAction } from '#service/domain/automation/rule.ts'
+
+const maxActions = 20
+
+type RuleToCheck = Pick<AutomationRule, 'appliesTo' | 'actions' | 'conditions' | 'validFrom' | 'validUntil'>
+
+/**
+ * Checks what a rule does, apart from its conditions. @param today `YYYY-MM-DD`
+ *
+ * @throws {Rejection} with everything that is wrong
+ */
+export function checkRule(rule: RuleToCheck, today: string): void {
+  const { actions, appliesTo, validFrom, validUntil } = rule
+  if (actions.length === 0) throw new Rejection('"actions" must not be empty')
+  if (actions.length > maxActions) throw new Rejection(`A rule has at most ${maxActions} actions`)
+  const problems = actions.flatMap((action) => actionProblems(action, rule))
+  if (validFrom !== null && validUntil !== null && validUntil < validFrom)
+    problems.push('"validUntil" is before "validFrom"')
+  if (problems.length > 0) throw new Rejection(problems)
+  if (appliesTo === 'component') checkEdit(editOfActions(actions, { component: nothing, byHand: [] }, 'ALWAYS'))
+  else checkDecision(rule, readFindingActions(actions, today).decision?.status ?? null)
+}
+
+function checkEdit(edit: ComponentEdit): void {
+  const problems = valueProblems(edit)
+  if (problems.length > 0) throw new Rejection(problems)
+}
+
+/** A rule must not close findings silently for ever (vocabulary). */
+function checkDecision({ conditions, validUntil }: RuleToCheck, status: string | null): void {
+  if (status !== 'not_affected' || validUntil !== null) return
+  const asksForEvidence = conditionsOf(conditions).some(
+    ({ subject }) => subject.toLowerCase() === 'finding.evidencechanged',
+  )
+  if (!asksForEvidence)
+    throw new Rejection('A rule that sets Not Affected needs "validUntil" or a condition on finding.evidenceChanged')
+}
+
+function actionProblems({ action, field, value, parameters }: RuleAction, { appliesTo }: RuleToCheck): string[] {
+  if (laterActions.includes(action)) return [`Not available yet: the action "${action}"`]
+  const kind = actionKinds.find((one) => one.name === action && one.appliesTo === appliesTo)
+  if (!kind) {
+    const names = actionKinds.filter((one) => one.appliesTo === appliesTo).map(({ name }) => name)
+    return [`"${action}" is not an action for a ${appliesTo}. Use ${names.join(', ')}`]
+  }
+  return [...fieldProblems(kind, field), ...textProblems(kind, value), ...parameterProblems(kind, parameters)]
+}
+
+function fieldProblems({ name, fields }: ActionKind, field: string | null): string[] {
+  if (fields.length === 0) return field === null ? [] : [`"${name}" has no field`]
+  return fields.includes(field ?? '') ? [] : [`"${field ?? ''}" is not a field of "${name}". Use ${fields.join(', ')}`]
+}
+
+function textProblems(kind: ActionKind, value: string | null): string[] {
+  if (kind.value === 'needed' && value === null) return [`"${kind.name}" needs a value`]
+  return kind.value === 'none' && value !== null ? [`"${kind.name}" has no value`] : []
+}
+
+function parameterProblems({ name, parameters: known }: ActionKind, given: RuleAction['parameters']): string[] {
+  const unknown = Object.keys(given).filter((one) => !known.includes(one))
+  const use = known.length > 0 ? `. Use ${known.join(', ')}` : ''
+  const problems = unknown.map((one) => `"${one}" is not a parameter of "${name}"${use}`)
+  if (name === 'setSupport' && Object.keys(given).length === 0)
+    problems.push('"setSupport" needs the parameter "status" or "endOfSupport"')
+  return problems
+}
+
+const nothing: EditableComponent = {
+  ...{ ref: '', name: '', componentVersion: null, kind: 'library', group: null, purl: null, cpes: [], swid: null },
+  ...{ description: null, scope: null, copyright: null, author: null, licenseExpression: null },
+  ...{ declaredLicenseExpression: null, internal: false, supportLevel: 'unspecified', endOfSupport: null },
+  ...{ supportSource: null, supportReason: null, detail: emptyDetail, statedSupport: null },
+}

@@ -1,0 +1,40 @@
+import type { EditOfComponent } from '#service/components/change-components.ts'
+import { editProblems } from '#service/components/edit-component.ts'
+import { findComponentsToEdit } from '#service/db/components/component-edit.ts'
+import type { UserReader } from '#service/db/database.ts'
+import { editOfActions } from '#service/domain/automation/component-actions.ts'
+import { withoutSame } from '#service/domain/automation/member-values.ts'
+import type { AutomationRule } from '#service/domain/automation/rule.ts'
+import type { EditableComponent } from '#service/domain/components/component-edit.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+
+/** An edit of a component that a rule changes, and the component before it. */
+export interface RuleEdit extends EditOfComponent {
+  readonly before: EditableComponent
+}
+
+/**
+ * Returns the edits of those components that a rule changes.
+ *
+ * @throws {Rejection} if the version's format cannot represent a value
+ */
+export async function editsOf(
+  read: UserReader,
+  version: SbomVersion,
+  { actions, write }: Pick<AutomationRule, 'actions' | 'write'>,
+  ids: readonly string[],
+): Promise<readonly RuleEdit[]> {
+  const found = await findComponentsToEdit(read, version.id, ids)
+  const problems = new Set<string>()
+  const edits = ids.flatMap((id): RuleEdit[] => {
+    const before = found.get(id)
+    if (!before) return []
+    const edit = withoutSame(before.component, editOfActions(actions, before, write))
+    if (Object.keys(edit).length === 0) return []
+    for (const problem of editProblems(edit, version)) problems.add(problem)
+    return [{ id, edit, before: before.component }]
+  })
+  if (problems.size > 0) throw new Rejection([...problems])
+  return edits
+}

@@ -1,0 +1,158 @@
+import { conditionSql } from '#service/db/conditions/condition-sql.ts'
+import { readListsOf } from '#service/db/conditions/named-lists.ts'
+import { listRowsOfRule, readFindingsOfRule } from '#service/db/automation/rows-of-rules.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { newestVersions, readEvaluatedVersion, readRowNames } from '#service/db/policies/evaluation-input.ts'
+import { findVersionsById } from '#service/db/versions/find-version.ts'
+import { type FindingActions, readFindingActions } from '#service/domain/automation/finding-actions.ts'
+import { type FindingToChange, findingsToChange } from '#service/domain/automation/findings-to-change.ts'
+import type { AutomationRule } from '#service/domain/automation/rule.ts'
+import type { ComponentEdit, EditableComponent } from '#service/domain/components/component-edit.ts'
+import { decide, describeChoice } from '#service/domain/decisions/vex-decision.ts'
+import { changeLabels } from '#service/domain/decisions/finding-labels.ts'
+import { isInScope } from '#service/domain/policies/policy.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { editsOf } from './edits-of-rule.ts'
+
+/** A field that a rule would change, as text. */
+export interface PreviewedField {
+  readonly field: string
+  readonly oldValue: string | null
+  readonly newValue: string | null
+}
+
+/** A row that a rule would change. */
+export interface RulePreviewExample {
+  readonly versionId: string
+  readonly subjectName: string
+  readonly changes: readonly PreviewedField[]
+}
+
+/** What a rule would do now. */
+export interface FoundRulePreview {
+  readonly sbomsCount: number
+  readonly matchedCount: number
+  readonly changedCount: number
+  readonly examples: readonly RulePreviewExample[]
+}
+
+type RuleToPreview = Pick<AutomationRule, 'organizationId' | 'appliesTo' | 'conditions' | 'actions' | 'write' | 'scope'>
+
+interface RowChange {
+  readonly id: string
+  readonly changes: readonly PreviewedField[]
+}
+
+const maxExamples = 50
+/** Rows that are read at a time. */
+const atOnce = 500
+
+/**
+ * Finds what a rule would do now in the newest version of every environment, without doing it.
+ *
+ * @throws {Rejection} if the format of a version cannot represent a value
+ */
+export async function previewRule(
+  { database, now }: { readonly database: Pick<UserDatabase, 'read'>; readonly now: () => Date },
+  rule: RuleToPreview,
+): Promise<FoundRulePreview> {
+  const { read } = database
+  const { organizationId, appliesTo, conditions, scope } = rule
+  const today = now().toISOString().slice(0, 10)
+  const lists = await readListsOf(read, organizationId, [conditions])
+  const test = conditionSql(appliesTo, { group: conditions, today, lists })
+  const found = { sbomsCount: 0, matchedCount: 0, changedCount: 0 }
+  const examples: RulePreviewExample[] = []
+  for (const versionId of await newestVersions(read, organizationId)) {
+    const evaluated = await readEvaluatedVersion(read, versionId)
+    const version = (await findVersionsById(read, organizationId, [versionId])).get(versionId)
+    if (!evaluated || !version || !isInScope(scope, evaluated)) continue
+    const ids = await listRowsOfRule(read, appliesTo, versionId, test, -1)
+    found.sbomsCount += 1
+    found.matchedCount += ids.length
+    for (let first = 0; first < ids.length; first += atOnce) {
+      const changed = await changesOf(database, version, rule, { ids: ids.slice(first, first + atOnce), today })
+      found.changedCount += changed.length
+      const some = changed.slice(0, maxExamples - examples.length)
+      const names = await readRowNames(
+        read,
+        appliesTo,
+        some.map(({ id }) => id),
+      )
+      for (const { id, changes } of some) examples.push({ versionId, subjectName: names.get(id)?.name ?? '', changes })
+    }
+  }
+  return { ...found, examples }
+}
+
+async function changesOf(
+  { read }: Pick<UserDatabase, 'read'>,
+  version: SbomVersion,
+  { appliesTo, actions, write }: RuleToPreview,
+  { ids, today }: { readonly ids: readonly string[]; readonly today: string },
+): Promise<readonly RowChange[]> {
+  if (appliesTo === 'component') {
+    try {
+      const edits = await editsOf(read, version, { actions, write }, ids)
+      return edits.map(({ id, edit, before }) => ({ id, changes: fieldsOf(before, edit) }))
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error
+      throw new Rejection(error.messages.map((message) => `${version.label}: ${message}`))
+    }
+  }
+  const wanted = readFindingActions(actions, today)
+  const findings = await readFindingsOfRule(read, ids)
+  const chosen = findingsToChange(wanted, findings, write)
+  const parts = new Map(Object.entries(chosen).map(([part, some]) => [part, new Set(some)]))
+  return findings.flatMap((finding): RowChange[] => {
+    const changes = partsOf(wanted, finding).flatMap(([part, change]) =>
+      parts.get(part)?.has(finding.id) ? [change] : [],
+    )
+    return changes.length > 0 ? [{ id: finding.id, changes }] : []
+  })
+}
+
+function fieldsOf(before: EditableComponent, edit: ComponentEdit): readonly PreviewedField[] {
+  const current: Readonly<Record<string, unknown>> = {
+    ...before,
+    ...{ license: before.licenseExpression, supplier: before.detail.supplier },
+    externalReferences: before.detail.externalReferences,
+  }
+  return Object.entries(edit).map(([field, value]) => ({
+    ...{ field: shownFields[field] ?? field, oldValue: textOf(current[field]), newValue: textOf(value) },
+  }))
+}
+
+/** Fields as rules name them. */
+const shownFields: Readonly<Record<string, string>> = {
+  ...{ componentVersion: 'version', kind: 'type', cpes: 'cpe', supportLevel: 'support' },
+  externalReferences: 'references',
+}
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map((one) => textOf(one)).join(', ')
+  const named = value as { readonly name?: string | null; readonly url?: string | null } // a contact or a reference
+  return named.name ?? named.url ?? null
+}
+
+type Part = keyof FindingActions
+
+function partsOf(
+  { decision, snooze, assignee, severity, labels }: FindingActions,
+  finding: FindingToChange,
+): readonly (readonly [Part, PreviewedField])[] {
+  const { choice, snoozedUntil, assigneeId, severityOverride } = finding
+  const parts: (readonly [Part, PreviewedField])[] = []
+  const add = (part: Part, field: string, before: string | null, after: string | null) =>
+    parts.push([part, { field, oldValue: before, newValue: after }])
+  if (decision) add('decision', 'status', choice && describeChoice(choice), describeChoice(decide(choice, decision)))
+  if (snooze) add('snooze', 'snoozedUntil', snoozedUntil, snooze.until ?? 'data changes')
+  if (assignee !== null) add('assignee', 'assignee', assigneeId, assignee)
+  if (severity) add('severity', 'severity', severityOverride, severity.severity)
+  if (labels) add('labels', 'labels', textOf(finding.labels), textOf(changeLabels(finding.labels, labels)))
+  return parts
+}

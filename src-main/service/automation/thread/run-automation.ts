@@ -1,0 +1,15 @@
+import type { Task } from '#service/workers/task.ts'
+import { type RulesEnd, runRules } from './run-rules.ts'
+
+export interface RunAutomationInput {
+  readonly versionId: string
+  readonly organizationId: string
+  /** Null: all enabled rules. */
+  readonly ruleIds: readonly string[] | null
+}
+
+/** Runs rules over a version because a person asked for it. The caller holds the lock of the version. */
+export const runAutomationTask: Task<RunAutomationInput, RulesEnd> = {
+  name: 'run-automation',
+  run: (context, input) => runRules(context, { ...input, rows: ['component', 'finding'], trigger: 'manual' }),
+}

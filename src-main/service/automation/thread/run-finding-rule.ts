@@ -1,0 +1,118 @@
+import { applyOverrides } from '#service/db/decisions/severity-override.ts'
+import { getPersonName } from '#service/db/accounts/assignable-person.ts'
+import { readFindingsOfRule } from '#service/db/automation/rows-of-rules.ts'
+import { saveRun } from '#service/db/automation/runs.ts'
+import type { UserTransaction } from '#service/db/database.ts'
+import { rankFindings } from '#service/decisions/rank-findings.ts'
+import { applyStep, type StepRequest } from '#service/decisions/step.ts'
+import type { FindingActions } from '#service/domain/automation/finding-actions.ts'
+import { type FindingToChange, findingsToChange } from '#service/domain/automation/findings-to-change.ts'
+import { actorOfRule, type AutomationRule, type AutomationRun } from '#service/domain/automation/rule.ts'
+import { decideFinding, describeDecision } from '#service/domain/decisions/decide-finding.ts'
+import { changeLabels } from '#service/domain/decisions/finding-labels.ts'
+import {
+  describeAssignment,
+  describeLabels,
+  describeSeverity,
+  describeSnooze,
+} from '#service/domain/decisions/finding-marks.ts'
+import type { TaskContext } from '#service/workers/task.ts'
+
+/** Findings of one step. */
+const atOnce = 1000
+
+/**
+ * Applies a rule to findings: for every part of the rule one step of triage, which undo reverts, at most 1,000 findings each. The run is
+ * stored with each step, and says that it was interrupted until its last.
+ *
+ * @throws {Rejection} if the rule of a decision is broken, or the person to assign is unknown
+ */
+export async function applyToFindings(
+  { database, now, signal }: Pick<TaskContext, 'database' | 'now' | 'signal'>,
+  rule: AutomationRule,
+  actions: FindingActions,
+  started: { readonly run: AutomationRun; readonly ids: readonly string[] },
+): Promise<AutomationRun> {
+  let { run } = started
+  for (let first = 0; first < started.ids.length; first += atOnce) {
+    signal.throwIfAborted()
+    const some = started.ids.slice(first, first + atOnce)
+    await database.write.transaction().execute(async (transaction) => {
+      const findings = await readFindingsOfRule(transaction, some)
+      const at = now().toISOString()
+      const steps: string[] = []
+      const changed = new Set<string>()
+      for (const { ids, step, after } of await stepsOf(transaction, rule, actions, findings, at)) {
+        if (ids.length === 0) continue
+        for (const id of ids) changed.add(id)
+        const { organizationId } = rule
+        const by = actorOfRule(rule)
+        const shared = { organizationId, by, at, findingIds: ids, versionId: null, scope: 'VERSION' } as const
+        const { id } = await applyStep(transaction, { ...shared, ...step })
+        await after?.(id)
+        steps.push(id)
+      }
+      if (steps.length === 0) return
+      const stepIds = [...run.stepIds, ...steps]
+      run = { ...run, changedCount: run.changedCount + changed.size, stepIds, error: 'Interrupted' }
+      await saveRun(transaction, run)
+    })
+  }
+  return { ...run, error: started.run.error }
+}
+
+interface RuleStep {
+  readonly ids: readonly string[]
+  readonly step: Pick<StepRequest, 'kind' | 'action' | 'evidence' | 'change' | 'summary'>
+  /** What follows from the step, in its transaction. */
+  after?(stepId: string): Promise<void>
+}
+
+async function stepsOf(
+  transaction: UserTransaction,
+  { organizationId, write }: AutomationRule,
+  actions: FindingActions,
+  findings: readonly FindingToChange[],
+  at: string,
+): Promise<readonly RuleStep[]> {
+  const { decision, snooze, assignee, severity, labels } = actions
+  const ids = findingsToChange(actions, findings, write)
+  const steps: RuleStep[] = []
+  if (decision) {
+    const change: StepRequest['change'] = (before) => decideFinding(before, { change: decision, customFields: [] }, at)
+    const step = { kind: 'DECIDE', action: 'DECIDED', evidence: 'decision_evidence', change } as const
+    steps.push({ ids: ids.decision, step: { ...step, summary: describeDecision } })
+  }
+  if (snooze) {
+    const summary = describeSnooze(snooze, at.slice(0, 10))
+    const evidence = snooze.untilDataChanges ? ('snooze_evidence' as const) : null
+    const change = () => ({ changes: 'snooze', until: snooze.until }) as const
+    steps.push({
+      ids: ids.snooze,
+      step: { kind: 'SNOOZE', action: 'SNOOZED', evidence, change, summary: () => summary },
+    })
+  }
+  if (assignee !== null) {
+    const summary = describeAssignment(await getPersonName(transaction, organizationId, assignee))
+    const change = () => ({ changes: 'assignee', userId: assignee }) as const
+    const step = { kind: 'ASSIGN', action: 'ASSIGNED', evidence: null, change } as const
+    steps.push({ ids: ids.assignee, step: { ...step, summary: () => summary } })
+  }
+  if (labels) {
+    const change: StepRequest['change'] = (before) => ({
+      ...{ changes: 'labels', labels: changeLabels(before.labels, labels) },
+    })
+    const step = { kind: 'LABEL', action: 'LABELED', evidence: null, change } as const
+    steps.push({ ids: ids.labels, step: { ...step, summary: () => describeLabels(labels) } })
+  }
+  if (severity) {
+    const change = () => ({ changes: 'severity', override: severity }) as const
+    const step = { kind: 'SEVERITY', action: 'SEVERITY_CHANGED', evidence: null, change } as const
+    const after = async (stepId: string) => {
+      await applyOverrides(transaction, { stepId })
+      await rankFindings(transaction, organizationId, { stepId }, at)
+    }
+    steps.push({ ids: ids.severity, step: { ...step, summary: () => describeSeverity(severity) }, after })
+  }
+  return steps
+}

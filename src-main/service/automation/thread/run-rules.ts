@@ -1,0 +1,147 @@
+import { conditionSql } from '#service/db/conditions/condition-sql.ts'
+import { readListsOf } from '#service/db/conditions/named-lists.ts'
+import { listRowsOfRule } from '#service/db/automation/rows-of-rules.ts'
+import { readRules } from '#service/db/automation/rules.ts'
+import { findRun, saveRun } from '#service/db/automation/runs.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import { type EvaluatedVersion, readEvaluatedVersion } from '#service/db/policies/evaluation-input.ts'
+import { findVersionsById } from '#service/db/versions/find-version.ts'
+import { readFindingActions } from '#service/domain/automation/finding-actions.ts'
+import {
+  type AutomationRule,
+  type AutomationRun,
+  isValidOn,
+  type RuleRowKind,
+  type RuleTrigger,
+} from '#service/domain/automation/rule.ts'
+import { newId } from '#service/domain/id.ts'
+import { isInScope } from '#service/domain/policies/policy.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { TaskContext } from '#service/workers/task.ts'
+import { applyToComponents, type RuleRunResult } from './run-component-rule.ts'
+import { applyToFindings } from './run-finding-rule.ts'
+
+type Context = Pick<TaskContext, 'database' | 'now' | 'signal'>
+
+/** Rules to run over a version. */
+export interface RulesToRun {
+  readonly versionId: string
+  readonly organizationId: string
+  readonly rows: readonly RuleRowKind[]
+  /** Rules with this trigger, if they are enabled. */
+  readonly trigger: RuleTrigger
+  /** These rules instead, enabled or not: a person asked for them. */
+  readonly ruleIds?: readonly string[] | null | undefined
+}
+
+/** The end of the rules of a version. */
+export interface RulesEnd {
+  /** How many rules ran, found rows or not. */
+  readonly ranCount: number
+  readonly isDue: boolean
+  readonly errors: readonly string[]
+}
+
+/**
+ * Runs rules over a version in their order, each once: a later one sees what earlier ones did. A rule that cannot run says so in its run, and
+ * the others go on. Rules that ran before a kill change nothing again. The caller holds the lock of the version.
+ */
+export async function runRules(context: Context, asked: RulesToRun): Promise<RulesEnd> {
+  const { read } = context.database
+  const today = context.now().toISOString().slice(0, 10)
+  const all = await readRules(read, asked.organizationId)
+  const chosen = all.filter((rule) => asked.rows.includes(rule.appliesTo) && isAsked(rule, asked, today))
+  if (chosen.length === 0) return { ranCount: 0, isDue: false, errors: [] }
+  const evaluated = await readEvaluatedVersion(read, asked.versionId)
+  const version = (await findVersionsById(read, asked.organizationId, [asked.versionId])).get(asked.versionId)
+  if (!evaluated || !version) throw new Rejection('The version was deleted')
+  const results: RuleRunResult[] = []
+  const rules = chosen.filter(({ scope }) => isInScope(scope, evaluated))
+  for (const rule of rules) {
+    context.signal.throwIfAborted()
+    const result = await runRule(context, version, rule, today)
+    if (result) results.push(result)
+  }
+  await report(context, evaluated, results)
+  return {
+    ranCount: rules.length,
+    isDue: results.some(({ isDue }) => isDue),
+    errors: results.flatMap(({ run, isFailed }) => (isFailed ? [`${nameOf(rules, run)}: ${run.error}`] : [])),
+  }
+}
+
+function nameOf(rules: readonly AutomationRule[], { ruleId }: AutomationRun): string {
+  return rules.find(({ id }) => id === ruleId)?.name ?? ''
+}
+
+function isAsked(rule: AutomationRule, { ruleIds, trigger }: RulesToRun, today: string): boolean {
+  if (ruleIds) return ruleIds.includes(rule.id)
+  if (!rule.isEnabled || !isValidOn(rule, today)) return false
+  return trigger === 'manual' || rule.triggers.includes(trigger)
+}
+
+/** Runs one rule. Returns null if no row fits: then nothing is stored. */
+async function runRule(
+  context: Context,
+  version: SbomVersion,
+  rule: AutomationRule,
+  today: string,
+): Promise<RuleRunResult | null> {
+  const { database, now } = context
+  const started: AutomationRun = {
+    ...{ id: newId(now().getTime()), ruleId: rule.id, versionId: version.id, revision: rule.revision },
+    ...{ ranAt: now().toISOString(), matchedCount: 0, changedCount: 0, error: null, undoneAt: null, stepIds: [] },
+  }
+  const result = await tryRule(context, version, { rule, started, today })
+  if (!result) return null
+  await saveRun(database.write, result.run)
+  return result
+}
+
+async function tryRule(
+  context: Context,
+  version: SbomVersion,
+  { rule, started, today }: { rule: AutomationRule; started: AutomationRun; today: string },
+): Promise<RuleRunResult | null> {
+  try {
+    const ids = await fittingRows(context, version.id, rule, today)
+    if (ids.length === 0) return null
+    const limit = rule.stopAfter ?? ids.length
+    const error = ids.length > limit ? `Stopped after ${limit} rows: more fit` : null
+    const run = { ...started, matchedCount: Math.min(ids.length, limit), error }
+    if (rule.mode === 'LOG') return { run, isDue: false, isFailed: false }
+    const work = { run, ids: ids.slice(0, limit) }
+    if (rule.appliesTo === 'component') return await applyToComponents(context, version, rule, work)
+    const actions = readFindingActions(rule.actions, today)
+    return { run: await applyToFindings(context, rule, actions, work), isDue: false, isFailed: false }
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    // What it changed before is stored with the run: it stays, and can be undone.
+    const stored = await findRun(context.database.write, rule.organizationId, started.id)
+    const run = { ...(stored ?? started), error: error.messages.join('; ') }
+    return { run, isDue: run.changedCount > 0, isFailed: true }
+  }
+}
+
+/** Returns the rows that fit, one more than the limit of the rule at most. */
+async function fittingRows(
+  { database: { read } }: Context,
+  versionId: string,
+  { organizationId, conditions, appliesTo, stopAfter }: AutomationRule,
+  today: string,
+): Promise<readonly string[]> {
+  const lists = await readListsOf(read, organizationId, [conditions])
+  const test = conditionSql(appliesTo, { group: conditions, today, lists })
+  return listRowsOfRule(read, appliesTo, versionId, test, stopAfter === null ? -1 : stopAfter + 1)
+}
+
+async function report(
+  { database, now }: Context,
+  { id: versionId, organizationId, environmentId }: EvaluatedVersion,
+  results: readonly RuleRunResult[],
+): Promise<void> {
+  const event = { organizationId, environmentId, versionId, at: now().toISOString(), action: 'UPDATED' } as const
+  const events = results.map(({ run }) => ({ ...event, kind: 'AUTOMATION', subjectId: run.ruleId }))
+  await insertChangeEvents(database.write, events)
+}

@@ -1,0 +1,87 @@
+import { storeChanges } from '#service/components/change-components.ts'
+import { type ComponentChange, findComponentsToEdit } from '#service/db/components/component-edit.ts'
+import { deleteRunChanges, findRun, readRunChanges, saveRun } from '#service/db/automation/runs.ts'
+import { findVersionsById } from '#service/db/versions/find-version.ts'
+import { findOperation } from '#service/db/decisions/vex-operations.ts'
+import { undoUnchanged } from '#service/decisions/undo.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import { hasValues, withValues } from '#service/domain/automation/member-values.ts'
+import type { AutomationRun } from '#service/domain/automation/rule.ts'
+import { identifyingFields } from '#service/domain/components/component-edit.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { Task, TaskContext } from '#service/workers/task.ts'
+
+export interface UndoRunInput {
+  readonly organizationId: string
+  readonly runId: string
+  readonly by: Actor
+}
+
+export interface UndoRunEnd {
+  /** Rows that were changed since, and stay. */
+  readonly keptCount: number
+  /** Whether the version must be scanned again. */
+  readonly isDue: boolean
+}
+
+const atOnce = 500
+
+/**
+ * Takes back what a run changed, except rows that were changed since. What was taken back before a kill is not taken back twice. The caller
+ * holds the lock of the version.
+ *
+ * @throws {Rejection} if the run does not exist or is undone
+ */
+export const undoRunTask: Task<UndoRunInput, UndoRunEnd> = {
+  name: 'undo-run',
+  async run(context, { organizationId, runId, by }) {
+    const { database, now } = context
+    const run = await findRun(database.write, organizationId, runId)
+    if (!run) throw new Rejection('Run not found')
+    if (run.undoneAt !== null) throw new Rejection('The run is already undone')
+    let keptCount = 0
+    for (const id of run.stepIds.toReversed()) {
+      const step = await findOperation({ read: database.write }, organizationId, id)
+      if (!step || step.undoneAt !== null) continue
+      const at = now().toISOString()
+      keptCount += await database.write
+        .transaction()
+        .execute((transaction) => undoUnchanged(transaction, step, { kind: 'UNDO', by, at }))
+    }
+    const components = await restoreComponents(context, organizationId, run)
+    await saveRun(database.write, { ...run, undoneAt: now().toISOString() })
+    return { keptCount: keptCount + components.keptCount, isDue: components.isDue }
+  },
+}
+
+async function restoreComponents(
+  { database, now, signal }: TaskContext,
+  organizationId: string,
+  { id: runId, versionId }: AutomationRun,
+): Promise<UndoRunEnd> {
+  const version = (await findVersionsById(database.write, organizationId, [versionId])).get(versionId)
+  if (!version) throw new Rejection('The version was deleted')
+  let keptCount = 0
+  let isDue = false
+  for (let after = ''; ;) {
+    signal.throwIfAborted()
+    const some = await readRunChanges(database.write, runId, { after, limit: atOnce })
+    const last = some.at(-1)
+    if (!last) return { keptCount, isDue }
+    after = last.componentId
+    await database.write.transaction().execute(async (transaction) => {
+      const ids = some.map(({ componentId }) => componentId)
+      const found = await findComponentsToEdit(transaction, versionId, ids)
+      const changes = some.flatMap((change): ComponentChange[] => {
+        const before = found.get(change.componentId)
+        if (!before || !hasValues(before.component, change.after)) return []
+        const restored = withValues(before.component, change.before)
+        return [{ id: change.componentId, before, after: restored, byHand: before.byHand }]
+      })
+      keptCount += some.length - changes.length
+      isDue ||= some.some(({ before }) => identifyingFields.some((name) => name in before) || 'supportLevel' in before)
+      if (changes.length > 0) await storeChanges(transaction, version, changes, now().toISOString())
+      await deleteRunChanges(transaction, runId, ids)
+    })
+  }
+}

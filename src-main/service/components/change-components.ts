@@ -1,0 +1,114 @@
+import type { Transaction } from 'kysely'
+import { type ComponentChange, findComponentsToEdit, updateComponents } from '#service/db/components/component-edit.ts'
+import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import {
+  clearsUserSupport,
+  type ComponentEdit,
+  type EditableComponent,
+} from '#service/domain/components/component-edit.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { findExpressionError } from '#service/standards/spdx/license-expression.ts'
+import { editedComponent } from './edited-component.ts'
+
+/** A component and its new values. */
+export interface EditOfComponent {
+  readonly id: string
+  readonly edit: ComponentEdit
+}
+
+/** Components before and after a change. */
+export interface ChangedComponents {
+  readonly changes: readonly ComponentChange[]
+  /** Whether one of them or its support must be evaluated again. */
+  readonly isDue: boolean
+}
+
+/**
+ * Changes components and everything derived from them: counts, and the label of the version if it is the version of its primary component.
+ * What a person sets is remembered, so that no rule writes over it.
+ *
+ * @throws {Rejection} if a component no longer exists
+ */
+export async function changeComponents(
+  transaction: Transaction<UserDataTables>,
+  version: SbomVersion,
+  edits: readonly EditOfComponent[],
+  { at, isByHand }: { readonly at: string; readonly isByHand: boolean },
+): Promise<ChangedComponents> {
+  const found = await findComponentsToEdit(
+    transaction,
+    version.id,
+    edits.map(({ id }) => id),
+  )
+  const changes = edits.map(({ id, edit }) => {
+    const before = found.get(id)
+    if (!before) throw new Rejection('Component not found')
+    const { component: after, isOther } = editedComponent(before.component, withoutSameLicense(before, edit), version)
+    const byHand = isByHand ? [...new Set([...before.byHand, ...Object.keys(edit)])] : before.byHand
+    return { id, before, after, byHand, isDue: isOther || clearsUserSupport(edit) }
+  })
+  await storeChanges(transaction, version, changes, at)
+  return { changes, isDue: changes.some(({ isDue }) => isDue) }
+}
+
+/** Stores changed components with everything derived from them. */
+export async function storeChanges(
+  transaction: Transaction<UserDataTables>,
+  version: SbomVersion,
+  changes: readonly ComponentChange[],
+  at: string,
+): Promise<void> {
+  const label = changes.map((change) => newLabel(version, change)).find((text) => text !== null) ?? null
+  await updateComponents(transaction, version, changes, { label, at })
+  await reportLicenses(transaction, version, changes, at)
+}
+
+/** Returns the label that a version gets with the version of its primary component; null if it stays. */
+function newLabel({ label }: SbomVersion, { before, after }: ComponentChange): string | null {
+  const { componentVersion } = before.component
+  const isLabel = before.isPrimary && (componentVersion ?? label) === label
+  return isLabel && after.componentVersion !== componentVersion ? after.componentVersion : null
+}
+
+/** Reports other licenses of components (specification 6). */
+async function reportLicenses(
+  transaction: Transaction<UserDataTables>,
+  { organizationId, id: versionId }: SbomVersion,
+  changes: readonly ComponentChange[],
+  at: string,
+): Promise<void> {
+  const other = changes.filter(({ before, after }) => before.component.licenseExpression !== after.licenseExpression)
+  const messages = other.map(({ id, before, after }) => {
+    const { name, componentVersion: version, licenseExpression: license } = after
+    const payload = { componentId: id, name, version, license, before: before.component.licenseExpression }
+    return { organizationId, messageType: 'COMPONENT_LICENSE_UPDATE', versionId, payload, at } as const
+  })
+  await insertOutboxMessages(transaction, messages)
+}
+
+/**
+ * Removes a license that the component has already: a client that sends all fields must not turn the names of a document's licenses into an
+ * expression.
+ *
+ * @throws {Rejection} if another license is not an SPDX expression
+ */
+function withoutSameLicense(
+  { component }: { readonly component: EditableComponent },
+  edit: ComponentEdit,
+): ComponentEdit {
+  const { license, ...rest } = edit
+  const error = license == null ? undefined : findExpressionError(license)
+  if (license == null || error === undefined) return edit
+  if (license === component.licenseExpression) return rest
+  throw new Rejection(licenseProblem(license, error))
+}
+
+/** Says why a text is not a license expression. */
+export function licenseProblem(
+  license: string,
+  { reason, character }: { readonly reason: string; readonly character: number },
+): string {
+  return `"${license}" is not an SPDX license expression: ${reason} (character ${character})`
+}

@@ -1,0 +1,123 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { countRows } from '#service/db/count-rows.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
+import { valuesOf } from '#service/db/dialect/sql-words.ts'
+import { listPage, toSortKeys } from '#service/db/keyset.ts'
+import type { AutomationRunTable } from '#service/db/tables/automation-tables.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { MemberValues } from '#service/domain/automation/member-values.ts'
+import type { AutomationRun } from '#service/domain/automation/rule.ts'
+import type { Page, PageRequest } from '#service/domain/page.ts'
+
+type Writer = Kysely<UserDataTables>
+
+/** What a run changed in a component. */
+export interface ComponentRunChange {
+  readonly componentId: string
+  readonly before: MemberValues
+  readonly after: MemberValues
+}
+
+/** Lists the runs of a rule, newest first. */
+export async function listRuns(
+  { read }: Pick<UserDatabase, 'read'>,
+  ruleId: string,
+  request: PageRequest,
+): Promise<Page<AutomationRun>> {
+  return listPage(runsOf(read, ruleId).selectAll(), toSortKeys([sql.ref('id')], 'desc'), request, toRun)
+}
+
+export async function countRuns({ read }: Pick<UserDatabase, 'read'>, ruleId: string): Promise<number> {
+  return countRows(runsOf(read, ruleId))
+}
+
+/** Returns a run of an organization. */
+export async function findRun(
+  read: UserReader,
+  organizationId: string,
+  id: string,
+): Promise<AutomationRun | undefined> {
+  const row = await read
+    .selectFrom('automation_run')
+    .innerJoin('automation_rule', 'automation_rule.id', 'automation_run.rule_id')
+    .selectAll('automation_run')
+    .where('automation_run.id', '=', id)
+    .where('automation_rule.organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return row && toRun(row)
+}
+
+/** Stores a run, or what became of it. */
+export async function saveRun(write: Writer, run: AutomationRun): Promise<void> {
+  const row = {
+    ...{ id: run.id, rule_id: run.ruleId, version_id: run.versionId, revision: run.revision, ran_at: run.ranAt },
+    ...{ matched_count: run.matchedCount, changed_count: run.changedCount, error: run.error },
+    ...{ undone_at: run.undoneAt, steps: JSON.stringify(run.stepIds) },
+  }
+  await write
+    .insertInto('automation_run')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+export async function insertRunChanges(
+  write: Writer,
+  runId: string,
+  changes: readonly ComponentRunChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await write
+    .insertInto('automation_change')
+    .values(
+      changes.map(({ componentId, before, after }) => ({
+        ...{ run_id: runId, component_id: componentId },
+        ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+      })),
+    )
+    .execute()
+}
+
+/** Returns the next components that a run changed, by id. */
+export async function readRunChanges(
+  read: UserReader,
+  runId: string,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly ComponentRunChange[]> {
+  const rows = await read
+    .selectFrom('automation_change')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('component_id', '>', after)
+    .orderBy('component_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    componentId: row.component_id,
+    // Written by this file only.
+    before: JSON.parse(row.before) as MemberValues,
+    after: JSON.parse(row.after) as MemberValues,
+  }))
+}
+
+/** Forgets what a run changed in components, once it is taken back. */
+export async function deleteRunChanges(write: Writer, runId: string, componentIds: readonly string[]): Promise<void> {
+  await write
+    .deleteFrom('automation_change')
+    .where('run_id', '=', runId)
+    .where('component_id', 'in', valuesOf(componentIds))
+    .execute()
+}
+
+function runsOf(read: UserReader, ruleId: string) {
+  return read.selectFrom('automation_run').where('rule_id', '=', ruleId)
+}
+
+function toRun(row: Selectable<AutomationRunTable>): AutomationRun {
+  return {
+    ...{ id: row.id, ruleId: row.rule_id, versionId: row.version_id, revision: row.revision, ranAt: row.ran_at },
+    ...{ matchedCount: row.matched_count, changedCount: row.changed_count, error: row.error },
+    undoneAt: row.undone_at,
+    stepIds: JSON.parse(row.steps) as string[], // written by this file only
+  }
+}

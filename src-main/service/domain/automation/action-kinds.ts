@@ -1,0 +1,80 @@
+import type { RuleRowKind } from './rule.ts'
+
+/** An action of rules: what it takes, and what it does in one sentence. */
+export interface ActionKind {
+  readonly name: string
+  readonly appliesTo: RuleRowKind
+  /** Fields that it sets; empty for actions without one. */
+  readonly fields: readonly string[]
+  /** Whether it needs a value, can have one, or has none. */
+  readonly value: 'needed' | 'optional' | 'none'
+  readonly parameters: readonly string[]
+  readonly description: string
+}
+
+const none = { fields: [], value: 'none', parameters: [] } as const
+const labelKinds = [
+  { ...none, name: 'addLabel', appliesTo: 'finding', value: 'needed', description: 'Adds a label.' },
+  { ...none, name: 'removeLabel', appliesTo: 'finding', value: 'needed', description: 'Removes a label.' },
+] as const
+
+/** The actions of the vocabulary that rules can do. A new one gets its line here, and its edit in one of the two files beside. */
+export const actionKinds: readonly ActionKind[] = [
+  {
+    ...{ name: 'setField', appliesTo: 'component', value: 'needed', parameters: [] },
+    fields: ['name', 'group', 'version', 'type', 'scope', 'supplier', 'copyright', 'description'],
+    description: 'Sets a field of the component.',
+  },
+  {
+    ...{ ...none, name: 'setLicense', appliesTo: 'component', value: 'needed' },
+    description: 'Sets the license, as an SPDX expression.',
+  },
+  {
+    ...{ ...none, name: 'setPurl', appliesTo: 'component', value: 'needed' },
+    description: 'Sets the package URL. The version is then scanned again.',
+  },
+  {
+    ...{ ...none, name: 'setCpe', appliesTo: 'component', value: 'needed' },
+    description: 'Sets the CPE name. The version is then scanned again.',
+  },
+  {
+    ...{ ...none, name: 'addReference', appliesTo: 'component', value: 'needed', parameters: ['type'] },
+    description: 'Adds an external reference: its URL, and its type in words of CycloneDX.',
+  },
+  {
+    ...{ ...none, name: 'markInternal', appliesTo: 'component', value: 'optional' },
+    description: 'Marks the component as internal; "no" as value takes the mark away.',
+  },
+  {
+    ...{ ...none, name: 'setSupport', appliesTo: 'component', parameters: ['status', 'endOfSupport'] },
+    description: 'Sets the support status and the day on which support ends.',
+  },
+  {
+    ...{ ...none, name: 'setVex', appliesTo: 'finding' },
+    parameters: ['status', 'justification', 'response', 'impact', 'action', 'detail', 'fixedIn'],
+    description: 'Decides about the finding.',
+  },
+  {
+    ...{ ...none, name: 'snooze', appliesTo: 'finding', value: 'needed' },
+    description: 'Hides the finding from the queue: "30d" for days, a date, or "data" until its data changes.',
+  },
+  {
+    ...{ ...none, name: 'assign', appliesTo: 'finding', value: 'needed' },
+    description: 'Assigns the finding to a person, by their id.',
+  },
+  {
+    ...{ ...none, name: 'overrideSeverity', appliesTo: 'finding', parameters: ['severity', 'reason'] },
+    description: 'Gives the finding another severity, with a reason. The original one is kept.',
+  },
+  ...labelKinds,
+]
+
+/** Actions of the vocabulary that this version of the service does not do yet. */
+export const laterActions: readonly string[] = [
+  'setCustom',
+  'suggestVex',
+  'notify',
+  'createTicket',
+  'archive',
+  'attachPart',
+]

@@ -1,0 +1,86 @@
+import { componentKinds } from '#service/domain/components/component-kind.ts'
+import { supportLevels } from '#service/domain/components/component.ts'
+import type { ComponentEdit, EditableComponent } from '#service/domain/components/component-edit.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { RuleAction, RuleWrite } from './rule.ts'
+
+/** A name of an edit: a value of it is missing, imported, or set by hand. */
+export type EditedField = keyof ComponentEdit
+
+/** A component before a rule, and which of its values a person set. `*` stands for all. */
+export interface ComponentBefore {
+  readonly component: EditableComponent
+  readonly byHand: readonly string[]
+}
+
+const fields: Readonly<Record<string, (value: string) => ComponentEdit>> = {
+  name: (name) => ({ name }),
+  group: (group) => ({ group }),
+  version: (componentVersion) => ({ componentVersion }),
+  type: (kind) => ({ kind: oneOf(componentKinds, kind, 'a component type') }),
+  scope: (scope) => ({ scope: oneOf(['required', 'optional', 'excluded'] as const, scope, 'a scope') }),
+  supplier: (name) => ({ supplier: { name, email: null, phone: null, url: null } }),
+  copyright: (copyright) => ({ copyright }),
+  description: (description) => ({ description }),
+}
+
+const edits: Readonly<Record<string, (action: RuleAction, component: EditableComponent) => ComponentEdit>> = {
+  setField: ({ field, value }) => fields[field ?? '']?.(value ?? '') ?? {},
+  setLicense: ({ value }) => ({ license: value }),
+  setPurl: ({ value }) => ({ purl: value }),
+  setCpe: ({ value }) => ({ cpes: value === null ? [] : [value] }),
+  markInternal: ({ value }) => ({ internal: value?.toLowerCase() !== 'no' }),
+  setSupport: ({ parameters: { status, endOfSupport } }) => ({
+    ...(status !== undefined && { supportLevel: oneOf(supportLevels, status.toLowerCase(), 'a support status') }),
+    ...(endOfSupport !== undefined && { endOfSupport: day(endOfSupport) }),
+  }),
+  addReference: ({ value, parameters: { type = 'other' } }, { detail }) => {
+    const url = value ?? ''
+    const isThere = detail.externalReferences.some((one) => one.type === type && one.url === url)
+    return isThere ? {} : { externalReferences: [...detail.externalReferences, { type, url }] }
+  },
+}
+
+/**
+ * Returns what the actions of a rule change in a component; empty if nothing.
+ *
+ * @throws {Rejection} if a value is not one of its kind
+ */
+export function editOfActions(
+  actions: readonly RuleAction[],
+  { component, byHand }: ComponentBefore,
+  write: RuleWrite,
+): ComponentEdit {
+  const all: ComponentEdit = Object.assign({}, ...actions.map((action) => edits[action.action]?.(action, component)))
+  const entries = Object.entries(all) as [EditedField, unknown][] // the members of an edit
+  return Object.fromEntries(
+    entries.filter(([field]) => {
+      // One more reference takes nothing away.
+      if (write === 'ALWAYS' || field === 'externalReferences') return true
+      if (write === 'IF_MISSING') return isMissing(component, field)
+      return !byHand.includes('*') && !byHand.includes(field)
+    }),
+  )
+}
+
+function isMissing(component: EditableComponent, field: EditedField): boolean {
+  if (field === 'license') return component.licenseExpression === null
+  if (field === 'supplier') return (component.detail.supplier?.name ?? '') === ''
+  if (field === 'internal') return !component.internal
+  if (field === 'supportLevel') return component.supportLevel === 'unspecified'
+  if (field === 'contactName' || field === 'checksums' || field === 'externalReferences') return false
+  const value = component[field]
+  return value === null || value.length === 0
+}
+
+function oneOf<const Word extends string>(words: readonly Word[], given: string, what: string): Word {
+  const found = words.find((word) => word === given)
+  if (found === undefined) throw new Rejection(`"${given}" is not ${what}. Use ${words.join(', ')}`)
+  return found
+}
+
+function day(given: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(given) || Number.isNaN(Date.parse(given)))
+    throw new Rejection(`"${given}" is not a date. Use YYYY-MM-DD`)
+  return given
+}

@@ -1,0 +1,60 @@
+import { changeLabels } from '#service/domain/decisions/finding-labels.ts'
+import { isSameJson } from '#service/domain/json-values.ts'
+import { decide, type VexChoice } from '#service/domain/decisions/vex-decision.ts'
+import type { FindingActions } from './finding-actions.ts'
+import type { RuleWrite } from './rule.ts'
+
+/** What stands about a finding before a rule. */
+export interface FindingToChange {
+  readonly id: string
+  readonly choice: VexChoice | null
+  /** Whether a person made the decision, and not an import or a rule. */
+  readonly isDecidedByHand: boolean
+  readonly snoozedUntil: string | null
+  readonly isSnoozedUntilDataChanges: boolean
+  readonly assigneeId: string | null
+  readonly severityOverride: string | null
+  readonly severityReason: string | null
+  readonly labels: readonly string[]
+}
+
+/** Ids of the findings that each part of a rule changes. */
+export type FindingsToChange = Readonly<Record<keyof FindingActions, readonly string[]>>
+
+/**
+ * Returns the findings that a rule changes: those that are not as it wants them, and of which it may write over what stands. Snoozes,
+ * persons and severities are made by hand or by a rule; who made them is not known, so only ALWAYS writes over one.
+ */
+export function findingsToChange(
+  { decision, snooze, assignee, severity, labels }: FindingActions,
+  findings: readonly FindingToChange[],
+  write: RuleWrite,
+): FindingsToChange {
+  const idsOf = (test: (finding: FindingToChange) => boolean) => findings.filter(test).map(({ id }) => id)
+  const isFree = (isMissing: boolean) => write === 'ALWAYS' || isMissing
+  return {
+    decision: idsOf(
+      ({ choice, isDecidedByHand }) =>
+        decision !== null &&
+        (choice === null || write === 'ALWAYS' || (write === 'IF_IMPORTED' && !isDecidedByHand)) &&
+        !isSameJson(decide(choice, decision), choice),
+    ),
+    snooze: idsOf(
+      ({ snoozedUntil, isSnoozedUntilDataChanges }) =>
+        snooze !== null &&
+        isFree(snoozedUntil === null && !isSnoozedUntilDataChanges) &&
+        (snoozedUntil !== snooze.until || isSnoozedUntilDataChanges !== snooze.untilDataChanges),
+    ),
+    assignee: idsOf(({ assigneeId }) => assignee !== null && isFree(assigneeId === null) && assigneeId !== assignee),
+    severity: idsOf(
+      ({ severityOverride, severityReason }) =>
+        severity !== null &&
+        isFree(severityOverride === null) &&
+        (severityOverride !== severity.severity || severityReason !== severity.reason),
+    ),
+    // One more label takes nothing away, and a rule that removes one says so.
+    labels: idsOf(
+      (finding) => labels !== null && !isSameJson(changeLabels(finding.labels, labels), [...finding.labels]),
+    ),
+  }
+}

@@ -1,0 +1,199 @@
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import { findRun } from '#service/db/automation/runs.ts'
+import { deleteRule, findRule, insertRules, readRules, saveOrder, updateRule } from '#service/db/automation/rules.ts'
+import type { UserTransaction } from '#service/db/database.ts'
+import { findEnvironmentsById } from '#service/db/products/environments.ts'
+import { findVersionsById } from '#service/db/versions/find-version.ts'
+import { checkRule } from '#service/automation/check-rule.ts'
+import type { AutomationRule } from '#service/domain/automation/rule.ts'
+import { newId } from '#service/domain/id.ts'
+import { everywhere } from '#service/domain/policies/policy.ts'
+import { nameKey } from '#service/domain/products/product.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { readPolicyConditions, readScope } from '#service/graphql/policies/policy-input.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
+import { requireName } from '#service/graphql/resolving/text-input.ts'
+import {
+  changedRule,
+  doesSame,
+  readActions,
+  readMode,
+  readRuleRow,
+  readStopAfter,
+  readTriggers,
+  readWrite,
+} from './rule-input.ts'
+
+const maxVersions = 1000
+
+/** Changes of automation rules, and runs by hand. */
+export const automationMutationResolvers: Resolvers = {
+  Mutation: {
+    automationRuleCreate: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'AutomationRule')
+        const { caller, services } = context
+        const at = services.now().toISOString()
+        const appliesTo = readRuleRow(input.appliesTo)
+        const rule: AutomationRule = {
+          ...{ id: newId(), organizationId: caller.organizationId, createdAt: at, updatedAt: at, revision: 1 },
+          ...{ name: requireName(input.name), description: input.description?.trim() ?? '', appliesTo },
+          ...{ isEnabled: input.isEnabled ?? true, isStarter: false, position: 0 },
+          ...{ triggers: readTriggers(input.triggers ?? ['import']), actions: readActions(input.actions) },
+          conditions: await readPolicyConditions(context, input.conditions, appliesTo),
+          ...{ mode: readMode(input.mode ?? 'APPLY'), write: readWrite(input.write ?? 'IF_IMPORTED') },
+          scope: await readScope(context, input.scope),
+          ...{ validFrom: input.validFrom ?? null, validUntil: input.validUntil ?? null },
+          stopAfter: readStopAfter(input.stopAfter),
+        }
+        checkRule(rule, at.slice(0, 10))
+        await services.database.write.transaction().execute(async (write) => {
+          await addRules(write, context, [rule], input.position ?? null)
+        })
+        return { automationRule: await findRule(services.database.write, caller.organizationId, rule.id) }
+      }),
+    automationRuleUpdate: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'AutomationRule')
+        const { caller, services } = context
+        const { organizationId } = caller
+        const before = await findRule(services.database.write, organizationId, input.id)
+        if (!before) throw new Rejection('Rule not found')
+        const rule = await changedRule(context, before, input)
+        checkRule(rule, services.now().toISOString().slice(0, 10))
+        await services.database.write.transaction().execute(async (write) => {
+          const all = await readRules(write, organizationId)
+          const current = all.find(({ id }) => id === rule.id)
+          if (!current) throw new Rejection('Rule not found')
+          if (all.some(({ id, name }) => id !== rule.id && nameKey(name) === nameKey(rule.name)))
+            throw nameIsTaken(rule.name)
+          const revision = current.revision + (doesSame(current, rule) ? 0 : 1)
+          await updateRule(write, { ...rule, revision, position: current.position })
+          if (input.position != null) await saveOrder(write, moved(idsOf(all), rule.id, input.position))
+          await insertChangeEvents(write, [eventOf(context, rule.id, 'UPDATED')])
+        })
+        return { automationRule: await findRule(services.database.write, organizationId, rule.id) }
+      }),
+    automationRuleDelete: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'AutomationRule')
+        const { caller, services } = context
+        await services.database.write.transaction().execute(async (write) => {
+          const rule = await findRule(write, caller.organizationId, input.id)
+          if (!rule) throw new Rejection('Rule not found')
+          await deleteRule(write, rule.id)
+          await saveOrder(write, idsOf(await readRules(write, caller.organizationId)))
+          await insertChangeEvents(write, [eventOf(context, rule.id, 'DELETED')])
+        })
+        return { deletedId: input.id }
+      }),
+    automationRuleRun: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'AutomationRule')
+        const { caller, services } = context
+        const { organizationId } = caller
+        const versionIds = [...new Set(input.sbomIds)]
+        if (versionIds.length === 0) throw new Rejection('"sbomIds" must not be empty')
+        if (versionIds.length > maxVersions)
+          throw new Rejection(`Rules run over at most ${maxVersions} versions at once`)
+        const ruleIds = input.ruleIds == null ? null : [...new Set(input.ruleIds)]
+        await requireRules(context, ruleIds ?? [])
+        const versions = await findVersionsById(services.database.write, organizationId, versionIds)
+        const missing = versionIds.filter((id) => !versions.has(id))
+        if (missing.length > 0) throw new Rejection(missing.map((id) => `Sbom "${id}" not found`))
+        return { job: await services.automation.run({ organizationId, ruleIds, versionIds }, actorOf(context)) }
+      }),
+    automationRuleCopy: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'AutomationRule')
+        const { caller, services } = context
+        const { database } = services
+        const rules = await requireRules(context, [...new Set(input.ruleIds)])
+        const environmentIds = [...new Set(input.projectIds)]
+        if (rules.length === 0) throw new Rejection('"ruleIds" must not be empty')
+        if (environmentIds.length === 0) throw new Rejection('"projectIds" must not be empty')
+        const known = await findEnvironmentsById(database, caller.organizationId, environmentIds)
+        const missing = environmentIds.filter((id) => !known.has(id))
+        if (missing.length > 0) throw new Rejection(missing.map((id) => `Project "${id}" not found`))
+        const at = services.now().toISOString()
+        const copies = await database.write.transaction().execute(async (write) => {
+          const taken = new Set((await readRules(write, caller.organizationId)).map(({ name }) => nameKey(name)))
+          const made = rules.map((rule): AutomationRule => {
+            const name = nameOfCopy(rule.name, taken)
+            taken.add(nameKey(name))
+            const dated = { createdAt: at, updatedAt: at, revision: 1, isStarter: false }
+            return { ...rule, ...dated, id: newId(), name, scope: { ...everywhere, environmentIds } }
+          })
+          await addRules(write, context, made, null)
+          return made.map(({ id }) => id)
+        })
+        return { automationRules: [...(await requireRules(context, copies))] }
+      }),
+    automationRunUndo: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'AutomationRule')
+        const { caller, services } = context
+        const keptCount = await services.automation.undo(caller.organizationId, input.id, actorOf(context))
+        return { automationRun: await findRun(services.database.write, caller.organizationId, input.id), keptCount }
+      }),
+  },
+}
+
+/** Stores new rules in the caller's transaction, at a place of the order or last. */
+export async function addRules(
+  write: UserTransaction,
+  context: RequestContext,
+  rules: readonly AutomationRule[],
+  position: number | null,
+): Promise<void> {
+  const { organizationId } = context.caller
+  const before = await readRules(write, organizationId)
+  for (const [index, rule] of rules.entries()) {
+    const stored = await insertRules(write, [{ ...rule, position: before.length + index + 1 }])
+    if (stored === 0) throw nameIsTaken(rule.name)
+    if (position !== null) await saveOrder(write, moved([...idsOf(before), rule.id], rule.id, position))
+  }
+  await insertChangeEvents(
+    write,
+    rules.map(({ id }) => eventOf(context, id, 'CREATED')),
+  )
+}
+
+async function requireRules(
+  { caller, services }: RequestContext,
+  ids: readonly string[],
+): Promise<readonly AutomationRule[]> {
+  const all = await readRules(services.database.write, caller.organizationId)
+  const missing = ids.filter((asked) => !all.some(({ id }) => id === asked))
+  if (missing.length > 0) throw new Rejection(missing.map((id) => `Rule "${id}" not found`))
+  return all.filter(({ id }) => ids.includes(id))
+}
+
+function idsOf(rules: readonly AutomationRule[]): readonly string[] {
+  return rules.map(({ id }) => id)
+}
+
+/** Returns the order with one rule at another place, from 1. */
+function moved(ids: readonly string[], id: string, position: number): readonly string[] {
+  if (position < 1) throw new Rejection('"position" begins at 1')
+  return ids.filter((one) => one !== id).toSpliced(position - 1, 0, id)
+}
+
+function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const copy = `${name} (copy${number === 1 ? '' : ` ${number}`})`
+    if (!taken.has(nameKey(copy))) return copy
+  }
+}
+
+function nameIsTaken(name: string): Rejection {
+  return new Rejection(`A rule "${name}" already exists`)
+}
+
+function eventOf({ caller, services }: RequestContext, subjectId: string, action: 'CREATED' | 'UPDATED' | 'DELETED') {
+  const { organizationId } = caller
+  return { organizationId, at: services.now().toISOString(), kind: 'AUTOMATION', action, subjectId }
+}
