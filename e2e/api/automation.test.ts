@@ -1,5 +1,5 @@
 // Automation rules through the public endpoint: what they change and when, what they leave, previews, runs and their undo.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { action, automationCalls, type RuleMore } from './support/automation-calls.ts'
 import { osv, severity, zip } from './support/osv.ts'
 import { startPolicyService } from './support/policy-service.ts'
@@ -295,85 +295,5 @@ describe('previews', () => {
     expect(await preview('component', 'component.name is fox', [setSupplier], nowhere)).toMatchObject({ sbomsCount: 0 })
     expect((await components(version)).get('fox')).toMatchObject({ supplier: null })
     expect((await findings(version)).every(({ vexStatus }) => vexStatus === null)).toBe(true)
-  })
-})
-
-describe('the list of rules', () => {
-  test('has starters, off; is searched and narrowed; moves, copies and deletes', async () => {
-    const { rules, create, change, running, version } = await start()
-    const starters = await rules()
-    expect(starters.length).toBeGreaterThan(2)
-    expect(starters.every(({ isEnabled, starter }) => starter && !isEnabled)).toBe(true)
-    const id = await create('Mine', 'component.name is fox', [setSupplier], { position: 2 })
-    expect((await rules()).map(({ position }) => position)).toEqual(
-      [...Array(starters.length + 1).keys()].map((at) => at + 1),
-    )
-    expect((await rules())[1]).toMatchObject({ name: 'Mine', conditions: { text: 'component.name is fox' } })
-    expect(await rules('search: "MINE", enabled: true, appliesTo: ["component"]')).toHaveLength(1)
-    expect(await rules('search: "mine", appliesTo: ["finding"]')).toEqual([])
-    const { sbom } = await running.data<{ sbom: { project: { id: string } } }>(
-      `{ sbom(sbomId: "${version}") { project { id } } }`,
-    )
-    const projectId = sbom.project.id
-    const copied = await change('automationRuleCopy', { ruleIds: [id], projectIds: [projectId] })
-    expect(copied.automationRules).toMatchObject([{ name: 'Mine (copy)', position: starters.length + 2 }])
-    expect((await rules(`projectId: "${projectId}", first: 100`)).map(({ name }) => name)).toContain('Mine (copy)')
-    expect(await change('automationRuleDelete', { id })).toMatchObject({ errors: [] })
-    expect((await rules()).map(({ name, position }) => [name, position]).at(-1)).toEqual([
-      'Mine (copy)',
-      starters.length + 1,
-    ])
-  })
-
-  test('names are unique, unknown ids are named, and rules about versions are not there yet', async () => {
-    const { create, change, ruleInput, version } = await start()
-    await create('Mine', 'component.name is fox', [setSupplier])
-    const again = await ruleInput('MINE', 'component.name is fox', [setSupplier])
-    expect((await change('automationRuleCreate', again)).errors).toEqual(['A rule "MINE" already exists'])
-    const gone = '01a21d1f-6cd9-7000-9904-27f04275a439'
-    expect((await change('automationRuleUpdate', { id: gone, name: 'x' })).errors).toEqual(['Rule not found'])
-    expect((await change('automationRuleDelete', { id: gone })).errors).toEqual(['Rule not found'])
-    expect((await change('automationRunUndo', { id: gone })).errors).toEqual(['Run not found'])
-    const ran = await change('automationRuleRun', { ruleIds: [gone], sbomIds: [version] })
-    expect(ran.errors).toEqual([`Rule "${gone}" not found`])
-    const versions = await ruleInput('About', 'version.name is x', [setSupplier], { appliesTo: 'version' })
-    expect((await change('automationRuleCreate', versions)).errors).toEqual(['Not available yet: rules about versions'])
-  })
-})
-
-describe('a rule that cannot be followed', () => {
-  let shared: Awaited<ReturnType<typeof startPolicyService>> | undefined
-  beforeAll(async () => {
-    shared = await startPolicyService()
-  })
-  afterAll(() => shared?.running.close())
-
-  test.each<[string, object[], object, string]>([
-    ['component', [], {}, '"actions" must not be empty'],
-    ['component', [label('x')], {}, '"addLabel" is not an action for a component'],
-    ['component', [action('setField', { field: 'color', value: 'x' })], {}, '"color" is not a field'],
-    ['component', [action('setLicense')], {}, '"setLicense" needs a value'],
-    ['component', [action('setLicense', { value: 'MIT OR' })], {}, '"MIT OR" is not an SPDX'],
-    ['component', [action('setPurl', { value: 'fox' })], {}, '"fox" is not a valid package URL'],
-    ['component', [action('setField', { field: 'type', value: 'x' })], {}, '"x" is not a component type'],
-    ['component', [action('notify')], {}, 'Not available yet: the action "notify"'],
-    ['component', [setSupplier], { mode: 'SUGGEST' }, 'Not available yet: the mode SUGGEST'],
-    ['component', [setSupplier], { triggers: [] }, '"triggers" must not be empty'],
-    ['component', [setSupplier], { triggers: ['noon'] }, '"noon" is not a trigger'],
-    ['component', [setSupplier], { write: 'SOMETIMES' }, '"SOMETIMES" is not a way of writing'],
-    ['component', [setSupplier], { stopAfter: -1 }, '"stopAfter" must not be negative'],
-    ['component', [setSupplier], { validFrom: '2026-02-01', validUntil: '2026-01-01' }, '"validUntil" is'],
-    ['finding', [notAffected], {}, 'needs "validUntil" or a condition on finding.evidenceChanged'],
-    ['finding', [action('setVex', { parameters: { status: 'not_affected' } })], {}, 'requires a justification'],
-    ['finding', [action('setVex', { parameters: { status: 'solved' } })], {}, '"solved" is not a VEX status'],
-    ['finding', [action('snooze', { value: 'soon' })], {}, '"soon" is not the end of a snooze'],
-    ['finding', [action('overrideSeverity', { parameters: { severity: 'low' } })], {}, 'requires a reason'],
-  ])('about a %s is not stored: %j %j', async (appliesTo, actions, more, reason) => {
-    if (!shared) throw new Error('The service did not start')
-    const { change, ruleInput, rules } = automationCalls(shared.running)
-    const before = (await rules()).length
-    const input = await ruleInput('Wrong', 'component.name is x', actions, { appliesTo, ...more })
-    expect((await change('automationRuleCreate', input)).errors.join()).toContain(reason)
-    expect(await rules()).toHaveLength(before)
   })
 })

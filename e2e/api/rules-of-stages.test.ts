@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const unavailable = ['LABELING', 'AUTOMATION']
-const withoutRules = [...unavailable, 'POLICY_SCAN']
+const unavailable = ['LABELING']
+const withoutRules = [...unavailable, 'AUTOMATION', 'POLICY_SCAN']
 
 describe('a version without rules', () => {
   it('has stages that ended with no rules beside those that examined it', async () => {

@@ -28,7 +28,7 @@ export function createJobRegistry(
     ...pipeline.registrations,
     RANK_FINDINGS: { run: rankFindings(tools) },
     RUN_POLICY: { run: runPolicies(tools) },
-    RUN_RULES: { run: runRulesOfJob(tools, pipeline) },
+    RUN_RULES: { run: runRulesOfJob(tools, pipeline.process.bind(pipeline)) },
     IMPORT_ADVISORIES: { run: changes, onEnd: removeImportedFile },
     REFRESH_ADVISORIES: { run: refreshAdvisories(exchange) },
     ROLL_BACK_ADVISORIES: { run: rollBackAdvisories(exchange, changed) },

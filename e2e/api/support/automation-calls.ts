@@ -69,6 +69,10 @@ export interface RuleMore {
 
 /** Calls of automation tests. */
 export function automationCalls(service: Service) {
+  return { ...ruleChanges(service), ...ruleReads(service) }
+}
+
+function ruleChanges(service: Service) {
   const { data, idle } = service
   const { groupOf } = policyCalls(service)
   async function change(name: string, input: object, token?: string): Promise<RulePayload> {
@@ -90,6 +94,18 @@ export function automationCalls(service: Service) {
       if (!automationRule) throw new Error(errors.join('; '))
       return automationRule.id
     },
+    run: async (ruleIds: readonly string[] | null, sbomIds: readonly string[]): Promise<readonly string[]> => {
+      const { errors } = await change('automationRuleRun', { ruleIds, sbomIds })
+      await idle()
+      return errors
+    },
+  }
+}
+
+function ruleReads(service: Service) {
+  const { data } = service
+  const { groupOf } = policyCalls(service)
+  return {
     rules: async (args = 'first: 100'): Promise<readonly ShownRule[]> => {
       const query = `{ automationRules(${args}) { totalCount nodes { ${rule} } } }`
       return (await data<{ automationRules: { nodes: ShownRule[] } }>(query)).automationRules.nodes
@@ -98,11 +114,6 @@ export function automationCalls(service: Service) {
       const query = `query ($id: Uuid!) { automationRule(id: $id) { ${rule} } }`
       const found = (await data<{ automationRule: ShownRule | null }>(query, { id: ruleId })).automationRule
       return found?.runs.nodes ?? []
-    },
-    run: async (ruleIds: readonly string[] | null, sbomIds: readonly string[]): Promise<readonly string[]> => {
-      const { errors } = await change('automationRuleRun', { ruleIds, sbomIds })
-      await idle()
-      return errors
     },
     preview: async (
       appliesTo: string,

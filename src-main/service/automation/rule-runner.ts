@@ -8,8 +8,10 @@ import { findVersionsById } from '#service/db/versions/find-version.ts'
 import type { JobDependencies } from '#service/jobs/job-handler.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
 import { newJob } from '#service/jobs/new-job.ts'
-import type { Pipeline } from '#service/pipeline/pipeline.ts'
 import type { UndoRunEnd, UndoRunInput } from './thread/undo-run.ts'
+
+/** Queues stages of a version. */
+export type ProcessVersion = (version: SbomVersion, by: Actor, stages: readonly string[]) => Promise<unknown>
 
 /** What answers to requests ask of automation. */
 export interface RuleRunner {
@@ -23,7 +25,7 @@ export interface RuleRunner {
     by: Actor,
   ): Promise<Job>
   /**
-   * Takes back what a run changed. @returns number of rows that were changed since and stay
+   * Undoes what a run changed. @returns number of rows that were changed since and stay
    *
    * @throws {Rejection} if the run does not exist or is undone
    */
@@ -32,13 +34,13 @@ export interface RuleRunner {
 
 type Tools = Pick<JobDependencies, 'database' | 'pool' | 'locks' | 'now'> & {
   readonly jobs: Pick<JobQueue, 'wake'>
-  readonly pipeline: Pick<Pipeline, 'process'>
+  readonly process: ProcessVersion
 }
 
 /** Milliseconds that the largest run does not need. */
 const timeLimitMs = 30 * 60_000
 
-export function createRuleRunner({ database, pool, locks, now, jobs, pipeline }: Tools): RuleRunner {
+export function createRuleRunner({ database, pool, locks, now, jobs, process }: Tools): RuleRunner {
   return {
     async run({ organizationId, ruleIds, versionIds }, by) {
       const payload = { ruleIds, versionIds, place: 0 }
@@ -58,7 +60,7 @@ export function createRuleRunner({ database, pool, locks, now, jobs, pipeline }:
         run.versionId,
       ])
       const version = versions.get(run.versionId)
-      if (end.isDue && version) await pipeline.process(version, by, ['VULN_SCAN'])
+      if (end.isDue && version) await process(version, by, ['VULN_SCAN'])
       return end.keptCount
     },
   }

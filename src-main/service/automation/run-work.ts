@@ -1,9 +1,8 @@
 import { saveJobPayload } from '#service/db/jobs/job-queue.ts'
 import { findVersionsById } from '#service/db/versions/find-version.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { Actor } from '#service/domain/actor.ts'
 import type { JobDependencies, JobHandler } from '#service/jobs/job-handler.ts'
-import type { Pipeline } from '#service/pipeline/pipeline.ts'
+import type { ProcessVersion } from './rule-runner.ts'
 import { TaskLimitError } from '#service/workers/pooled-thread.ts'
 import type { RunAutomationInput } from './thread/run-automation.ts'
 import type { RulesEnd } from './thread/run-rules.ts'
@@ -15,7 +14,7 @@ const timeLimitMs = 60 * 60_000
  * Runs a RUN_RULES job: rules over versions, one after the other. The job stores its place among them, so that a restart continues there.
  * A version with other packages afterwards is scanned again.
  */
-export function runRulesOfJob(tools: JobDependencies, pipeline: Pick<Pipeline, 'process'>): JobHandler {
+export function runRulesOfJob(tools: JobDependencies, process: ProcessVersion): JobHandler {
   return async (run) => {
     const { database, locks } = tools
     const { organizationId, payload, startedBy } = run.job
@@ -33,7 +32,7 @@ export function runRulesOfJob(tools: JobDependencies, pipeline: Pick<Pipeline, '
         const input = { organizationId, versionId, ruleIds }
         const end = await locks.acquire(versionId, () => runOne(tools, input, run.signal), run.signal)
         failures.push(...end.errors.map((error) => `${version.label}: ${error}`))
-        if (end.isDue) await pipeline.process(version, startedBy satisfies Actor, ['VULN_SCAN'])
+        if (end.isDue) await process(version, startedBy, ['VULN_SCAN'])
       }
       await saveJobPayload(database, run.job.id, { ...payload, place: place + 1 })
     }

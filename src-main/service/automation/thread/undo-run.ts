@@ -27,8 +27,8 @@ export interface UndoRunEnd {
 const atOnce = 500
 
 /**
- * Takes back what a run changed, except rows that were changed since. What was taken back before a kill is not taken back twice. The caller
- * holds the lock of the version.
+ * Undoes what a run changed, except rows that were changed since. What was undone before a kill is not undone twice. The caller holds the
+ * lock of the version.
  *
  * @throws {Rejection} if the run does not exist or is undone
  */

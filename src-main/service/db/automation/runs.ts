@@ -100,7 +100,7 @@ export async function readRunChanges(
   }))
 }
 
-/** Forgets what a run changed in components, once it is taken back. */
+/** Forgets what a run changed in components, once it is undone. */
 export async function deleteRunChanges(write: Writer, runId: string, componentIds: readonly string[]): Promise<void> {
   await write
     .deleteFrom('automation_change')

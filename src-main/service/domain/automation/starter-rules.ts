@@ -31,7 +31,7 @@ export const starterRules: readonly StarterRule[] = [
   },
   {
     ...{ name: 'Snooze low findings without a fix', appliesTo: 'finding', triggers: ['import'] },
-    description: 'Low findings that nobody can fix yet are hidden until their data changes.',
+    description: 'Low findings without a fixed version are hidden until their data changes.',
     text: 'vuln.severity is low and vuln.fixAvailable is no and vuln.kev is no',
     actions: [action('snooze', 'data')],
   },

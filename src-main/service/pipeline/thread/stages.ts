@@ -1,6 +1,6 @@
 import { stageNames } from '#shared/stage.ts'
 import { stagesWithoutRules } from '#service/domain/versions/stage-order.ts'
-import { automationStage } from '#service/automation/thread/automation-stage.ts'
+import { automationStage, runFindingRules } from '#service/automation/thread/automation-stage.ts'
 import { checksStage } from '#service/checks/thread/checks-stage.ts'
 import type { Stage } from '#service/workers/stage.ts'
 import { policyStage } from '#service/policies/thread/policy-stage.ts'
@@ -10,6 +10,12 @@ import { noOpStage } from './no-op-stage.ts'
 
 /** Stages in the order in which they run (specification 3). */
 export const stages: readonly Stage[] = [
-  ...([checksStage, automationStage, vulnerabilityScan, support, policyStage] as Stage[]),
+  ...([
+    checksStage,
+    automationStage,
+    vulnerabilityScan,
+    support,
+    { ...policyStage, before: runFindingRules },
+  ] as Stage[]),
   ...stagesWithoutRules.map(noOpStage),
 ].toSorted((a, b) => stageNames.indexOf(a.name) - stageNames.indexOf(b.name))

@@ -1,4 +1,3 @@
-import { runFindingRules } from '#service/automation/thread/automation-stage.ts'
 import { readEvaluatedVersion } from '#service/db/policies/evaluation-input.ts'
 import { readPolicies } from '#service/db/policies/policies.ts'
 import {
@@ -14,7 +13,6 @@ import { evaluatePolicies, type PoliciesToEvaluate } from './evaluate.ts'
 /** Evaluates the enabled policies of the organization for a version (specification 3). Without any it has nothing to do. */
 export const policyStage: Stage<PoliciesToEvaluate, PolicyEvaluation, readonly FoundViolation[]> = {
   name: 'POLICY_SCAN',
-  before: runFindingRules,
   async load({ database: { read }, version }) {
     const policies = await readPolicies(read, version.organizationId)
     const evaluated = await readEvaluatedVersion(read, version.id)
