@@ -9,8 +9,13 @@ import { lateScreen } from '#renderer/ui/late-screen.tsx'
 // Every screen is a file of its own in the build. This is the only file that imports every feature's screen.
 export const HomeView = lateScreen(async () => (await import('#renderer/home/HomeView.tsx')).HomeView)
 export const TriageView = lateScreen(async () => (await import('#renderer/triage/TriageView.tsx')).TriageView)
-export const PoliciesView = lateScreen(async () => (await import('#renderer/policies/PoliciesView.tsx')).PoliciesView)
-export const PolicyTab = lateScreen(async () => (await import('#renderer/policies/PolicyTab.tsx')).PolicyTab, 'part')
+export const PoliciesView = lateScreen(
+  async () => (await import('#renderer/rules/policies/PoliciesView.tsx')).PoliciesView,
+)
+export const PolicyTab = lateScreen(
+  async () => (await import('#renderer/rules/policies/PolicyTab.tsx')).PolicyTab,
+  'part',
+)
 export const ProductsView = lateScreen(async () => (await import('#renderer/products/ProductsView.tsx')).ProductsView)
 export const ProductView = lateScreen(async () => (await import('#renderer/products/ProductView.tsx')).ProductView)
 export const VersionView = lateScreen(async () => (await import('#renderer/version/VersionView.tsx')).VersionView)

@@ -1,6 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
-  ConditionWordsQuery,
   PolicyCreateInput,
   PolicyFindsNowQuery,
   PolicyListQuery,
@@ -9,8 +8,6 @@ import type {
   VersionPoliciesQuery,
 } from '#renderer/generated/documents.ts'
 import {
-  ConditionTextDocument,
-  ConditionWordsDocument,
   NamedListAddDocument,
   NamedListChangeDocument,
   NamedListRemoveDocument,
@@ -29,7 +26,7 @@ import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
-import { groupInput } from './group-input.ts'
+import { readTyped } from '#renderer/rules/conditions/use-conditions.ts'
 
 export type VersionPolicies = NonNullable<VersionPoliciesQuery['sbom']>
 export type Result = VersionPolicies['policyResults']['nodes'][number]
@@ -37,7 +34,6 @@ export type Violation = Result['violations']['nodes'][number]
 export type Waiver = VersionPoliciesQuery['policyWaivers']['nodes'][number]
 export type Policy = PolicyListQuery['policies']['nodes'][number]
 export type NamedList = PolicyListQuery['namedLists']['nodes'][number]
-export type SubjectWord = ConditionWordsQuery['conditionSubjects'][number]
 export type Finds = PolicyFindsNowQuery['policyPreview']
 
 const pollIntervalMs = 500
@@ -75,15 +71,6 @@ export function usePolicies() {
   })
 }
 
-/** Reads the words of conditions about a kind of row. */
-export function useConditionWords(appliesTo: string): readonly SubjectWord[] {
-  const words = useQuery({
-    queryKey: queryKey('policy', 'words', appliesTo),
-    queryFn: async ({ signal }) => (await request(ConditionWordsDocument, { appliesTo }, signal)).conditionSubjects,
-  })
-  return words.data ?? []
-}
-
 /** What a typed rule means: its errors, or what it would find now. */
 export interface TypedRule {
   readonly errors: readonly string[]
@@ -97,23 +84,12 @@ export function useTypedRule(appliesTo: string, text: string, scope: object) {
     enabled: text.trim() !== '',
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<TypedRule> => {
-      const { conditionParse } = await request(ConditionTextDocument, { text, appliesTo }, signal)
-      if (conditionParse.group === null) return { errors: conditionParse.errors, finds: null }
-      const conditions = groupInput(conditionParse.group)
+      const { errors, conditions } = await readTyped(text, appliesTo, signal)
+      if (conditions === null) return { errors, finds: null }
       const { policyPreview } = await request(PolicyFindsNowDocument, { appliesTo, conditions, scope }, signal)
       return { errors: [], finds: policyPreview }
     },
   })
-}
-
-/**
- * Reads a typed rule as the input of a policy.
- * @throws {Error} with the first error, if it cannot be read
- */
-export async function readRule(text: string, appliesTo: string) {
-  const { conditionParse } = await request(ConditionTextDocument, { text, appliesTo })
-  if (conditionParse.group === null) throw new Error(conditionParse.errors[0] ?? 'The conditions cannot be read')
-  return groupInput(conditionParse.group)
 }
 
 /** Returns a mutation after which policies are read again. */

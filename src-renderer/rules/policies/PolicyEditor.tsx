@@ -1,14 +1,15 @@
 import type { FormEvent, ReactNode } from 'react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
-import { ConditionText } from './ConditionText.tsx'
+import { ConditionText } from '#renderer/rules/conditions/ConditionText.tsx'
+import { readRule, usePaused } from '#renderer/rules/conditions/use-conditions.ts'
 import { FindsNow } from './FindsNow.tsx'
 import styles from './policies.module.css'
-import { type Policy, readRule, usePolicyAdd, usePolicyChange, useTypedRule } from './use-policies.ts'
+import { type Policy, usePolicyAdd, usePolicyChange, useTypedRule } from './use-policies.ts'
 
 const rowKinds = [
   { value: 'finding', label: 'findings' },
@@ -23,9 +24,6 @@ const resultTypes = [
   { value: 'inform', label: 'informs only' },
 ] as const
 type ResultType = (typeof resultTypes)[number]['value']
-
-/** Time without a key after which a typed rule is read. */
-const pauseMs = 300
 
 interface Draft {
   readonly name: string
@@ -184,14 +182,4 @@ function useSave(draft: Draft, policy: Policy | null, onSaved: () => void) {
     send().catch((error: unknown) => setUnread(error instanceof Error ? error.message : String(error)))
   }
   return { save, isPending: add.isPending || change.isPending, error: unread }
-}
-
-/** Returns a text once it was not changed for a moment. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
 }

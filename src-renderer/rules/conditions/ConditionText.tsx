@@ -2,8 +2,8 @@ import { useId, useRef, useState } from 'react'
 import text from '#renderer/ui/text.module.css'
 import { TextArea } from '#renderer/ui/TextField.tsx'
 import { completionsAt, type Completion } from './complete.ts'
-import styles from './policies.module.css'
-import { useConditionWords } from './use-policies.ts'
+import styles from './conditions.module.css'
+import { useConditionWords } from './use-conditions.ts'
 
 /** A field for conditions as text. Words that fit at the caret are offered; Tab takes the first. */
 export function ConditionText({

@@ -1,4 +1,4 @@
-import type { SubjectWord } from './use-policies.ts'
+import type { SubjectWord } from './use-conditions.ts'
 
 /** A word that may follow at the caret, and the text with it. */
 export interface Completion {
