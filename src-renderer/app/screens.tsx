@@ -12,6 +12,9 @@ export const TriageView = lateScreen(async () => (await import('#renderer/triage
 export const PoliciesView = lateScreen(
   async () => (await import('#renderer/rules/policies/PoliciesView.tsx')).PoliciesView,
 )
+export const AutomationView = lateScreen(
+  async () => (await import('#renderer/rules/automation/AutomationView.tsx')).AutomationView,
+)
 export const PolicyTab = lateScreen(
   async () => (await import('#renderer/rules/policies/PolicyTab.tsx')).PolicyTab,
   'part',
@@ -99,6 +102,7 @@ const ahead = [
   ScanDeltaTab,
   FilesTab,
   PoliciesView,
+  AutomationView,
   LicensesTab,
   ChecksTab,
   PolicyTab,

@@ -71,6 +71,16 @@ const windowPages = {
     keyLabel: 'Policies',
     keys: 'g l',
   },
+  automation: {
+    href: paths.automation,
+    route: paths.automation,
+    section: 'library',
+    icon: 'automation',
+    label: 'Automation',
+    paletteTitle: 'Automation rules',
+    keyLabel: 'Automation',
+    keys: 'g r',
+  },
   activity: {
     href: paths.activity,
     route: paths.activity,

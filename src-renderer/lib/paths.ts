@@ -99,6 +99,7 @@ export const paths = {
   /** The form to trust a bundle's signing key, with its fingerprint. */
   advisoryKey: (fingerprint: string) => `/advisories/bundles/${fingerprint}`,
   policies: '/policies',
+  automation: '/automation',
   activity: '/activity',
   settings: '/settings',
   backups: '/settings/backup',

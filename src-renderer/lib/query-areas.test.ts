@@ -160,6 +160,7 @@ const readFor: Readonly<Record<string, string>> = {
   HomeVisitDocument: 'once: when the last visit was',
   ChangeFeedDocument: 'once: it is the feed',
   ChecksRunDocument: 'once: it runs the checks',
+  ConditionTextDocument: 'policy',
   PaletteFindDocument: 'search',
   PaletteComponentsDocument: 'search',
   PaletteFindingsDocument: 'search',

@@ -12,6 +12,7 @@ export const areas = [
   'organization',
   'backup',
   'policy',
+  'automation',
   'search',
   'overview',
 ] as const
@@ -23,7 +24,17 @@ export function queryKey(area: Area, ...rest: readonly unknown[]): readonly [Are
 }
 
 /** What a change of names, places or content of versions touches: each of these shows of which version it is. */
-const ofVersions = ['product', 'version', 'component', 'finding', 'job', 'search', 'overview', 'policy'] as const
+const ofVersions = [
+  'product',
+  'version',
+  'component',
+  'finding',
+  'job',
+  'search',
+  'overview',
+  'policy',
+  'automation',
+] as const
 
 /** The areas that a kind of change touches. */
 const areasByKind: Readonly<Record<string, readonly Area[]>> = {
@@ -37,6 +48,7 @@ const areasByKind: Readonly<Record<string, readonly Area[]>> = {
   ADVISORY_SOURCE: ['advisory', 'version', 'component', 'finding', 'job', 'overview', 'policy'],
   LICENSE: ['version', 'component', 'finding', 'policy', 'search', 'overview'],
   CHECK: ['version', 'component', 'overview'],
+  AUTOMATION: ['automation', 'version', 'component', 'overview'],
   POLICY: ['policy', 'version', 'product', 'overview'],
   POLICY_RESULT: ['policy', 'version', 'product', 'overview'],
 }

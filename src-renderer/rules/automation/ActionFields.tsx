@@ -1,0 +1,77 @@
+import { IconButton } from '#renderer/ui/Button.tsx'
+import { Select } from '#renderer/ui/Select.tsx'
+import text from '#renderer/ui/text.module.css'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import { actionTitle, choicesOf, type DraftAction, emptyAction, parameterLabel, valueLabel } from './action-words.ts'
+import styles from './automation.module.css'
+import type { ActionKind } from './use-automation.ts'
+
+/** Parameters that follow from others: a justification belongs to Not Affected only. */
+function isAsked(parameter: string, { action, parameters }: DraftAction): boolean {
+  const { status } = parameters
+  if (action !== 'setVex') return true
+  if (parameter === 'justification' || parameter === 'impact') return status === 'not_affected'
+  if (parameter === 'response' || parameter === 'fixedIn') return status === 'affected' || status === 'fixed'
+  return parameter !== 'action' || status === 'affected'
+}
+
+const noChoice = { value: '', label: 'Choose…' }
+
+/** Edits one action of a rule: what it does, and its values. */
+export function ActionFields({
+  draft,
+  kinds,
+  onChange,
+  onRemove,
+}: {
+  readonly draft: DraftAction
+  readonly kinds: readonly ActionKind[]
+  readonly onChange: (draft: DraftAction) => void
+  /** Null for the only action. */
+  readonly onRemove: (() => void) | null
+}) {
+  const kind = kinds.find(({ name }) => name === draft.action)
+  const label = valueLabel(draft.action)
+  const setParameter = (name: string, value: string) =>
+    onChange({ ...draft, parameters: { ...draft.parameters, [name]: value } })
+  return (
+    <fieldset className={styles.action}>
+      <legend className={text.hidden}>{actionTitle(draft.action)}</legend>
+      <div className={styles.pair}>
+        <Select
+          label="Action"
+          value={draft.action}
+          options={kinds.map(({ name }) => ({ value: name, label: actionTitle(name) }))}
+          onChange={(name) => onChange(emptyAction(kinds.find((one) => one.name === name) ?? { name, fields: [] }))}
+          hint={kind?.description}
+        />
+        {kind !== undefined && kind.fields.length > 0 && (
+          <Select
+            label="Field"
+            value={draft.field}
+            options={kind.fields.map((name) => ({ value: name, label: name }))}
+            onChange={(field) => onChange({ ...draft, field })}
+          />
+        )}
+        {label !== null && (
+          <TextField label={label} value={draft.value} onChange={(value) => onChange({ ...draft, value })} />
+        )}
+        {kind?.parameters
+          .filter((name) => isAsked(name, draft))
+          .map((name) => {
+            const choices = choicesOf(draft.action, name)
+            const value = draft.parameters[name] ?? ''
+            const shared = { label: parameterLabel(name), value, onChange: (next: string) => setParameter(name, next) }
+            return choices === null ? (
+              <TextField key={name} {...shared} />
+            ) : (
+              <Select key={name} {...shared} options={[noChoice, ...choices]} />
+            )
+          })}
+      </div>
+      {onRemove !== null && (
+        <IconButton icon="close" kind="bare" small label={`Remove: ${actionTitle(draft.action)}`} onClick={onRemove} />
+      )}
+    </fieldset>
+  )
+}

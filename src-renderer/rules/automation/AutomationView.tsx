@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { formatCount } from '#renderer/lib/format.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { usePlace } from '#renderer/lib/place.ts'
+import shared from '#renderer/rules/policies/policies.module.css'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { Button } from '#renderer/ui/Button.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
+import { Page, PageHead } from '#renderer/ui/Page.tsx'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
+import { Segments } from '#renderer/ui/Tabs.tsx'
+import text from '#renderer/ui/text.module.css'
+import { RuleEditor } from './RuleEditor.tsx'
+import { RuleRow } from './RuleRow.tsx'
+import { RunsDialog } from './RunsDialog.tsx'
+import { mayChangeRules, type Rule, useRules } from './use-automation.ts'
+
+type Shown = 'own' | 'library'
+
+/** What is open above the page. */
+type Open = { readonly edited: Rule | null } | { readonly runsOf: Rule } | null
+
+/** Lists the automation rules in their order, and the starter library. */
+export function AutomationView() {
+  usePlace([{ label: 'Automation' }])
+  const query = useRules()
+  const [shown, setShown] = useState<Shown>('own')
+  const [open, setOpen] = useState<Open>(null)
+  const mayChange = mayChangeRules(query.data?.organizationUser.role)
+  const create = () => mayChange && setOpen({ edited: null })
+  useKeys({ c: create })
+  if (!query.isSuccess) {
+    return (
+      <Page>
+        <PageHead title="Automation" />
+        <QueryState query={query} loading="Loading rules" failed="Rules could not be loaded" />
+      </Page>
+    )
+  }
+  const { automationRules, automationActionKinds } = query.data
+  // A starter that is on is one of those that run.
+  const library = automationRules.nodes.filter(({ starter, isEnabled }) => starter && !isEnabled)
+  const own = automationRules.nodes.filter((rule) => !library.includes(rule))
+  const listed = shown === 'library' ? library : own
+  const close = () => setOpen(null)
+  const on = own.filter(({ isEnabled }) => isEnabled).length
+  return (
+    <Page>
+      <PageHead
+        title="Automation"
+        facts={[
+          'Edits that are made when a version arrives. A later rule sees what earlier ones did.',
+          formatCount(on, 'rule is on', 'rules are on'),
+        ]}
+        actions={
+          mayChange && (
+            <Button icon="plus" kind="go" keys="c" onClick={create}>
+              New rule
+            </Button>
+          )
+        }
+      />
+      <div className={shared.views}>
+        <Segments
+          label="Show"
+          value={shown}
+          onChange={setShown}
+          segments={[
+            { value: 'own', label: `Rules ${own.length}` },
+            { value: 'library', label: `Library ${library.length}` },
+          ]}
+        />
+      </div>
+      {listed.length === 0 ? (
+        <NoRules shown={shown} onLibrary={() => setShown('library')} />
+      ) : (
+        <ul className={shared.list} aria-label={shown === 'library' ? 'Library' : 'Rules'}>
+          {listed.map((rule, index) => (
+            <RuleRow
+              key={rule.id}
+              rule={rule}
+              place={shown === 'own' ? index + 1 : null}
+              mayChange={mayChange}
+              before={shown === 'own' ? own[index - 1] : undefined}
+              after={shown === 'own' ? own[index + 1] : undefined}
+              onEdit={() => setOpen({ edited: rule })}
+              onRuns={() => setOpen({ runsOf: rule })}
+            />
+          ))}
+        </ul>
+      )}
+      {open !== null && 'edited' in open && (
+        <RuleEditor rule={open.edited} kinds={automationActionKinds} onClose={close} />
+      )}
+      {open !== null && 'runsOf' in open && <RunsDialog rule={open.runsOf} mayChange={mayChange} onClose={close} />}
+      <Foot on={on} mayChange={mayChange} />
+    </Page>
+  )
+}
+
+function Foot({ on, mayChange }: { readonly on: number; readonly mayChange: boolean }) {
+  return (
+    <BottomBar>
+      <span>{formatCount(on, 'rule is on', 'rules are on')}</span>
+      <span className={text.push} />
+      {mayChange && <KeyHint keys="Alt+ArrowUp">earlier</KeyHint>}
+      {mayChange && <KeyHint keys="Alt+ArrowDown">later</KeyHint>}
+      {mayChange && <KeyHint keys="c">new rule</KeyHint>}
+    </BottomBar>
+  )
+}
+
+function NoRules({ shown, onLibrary }: { readonly shown: Shown; readonly onLibrary: () => void }) {
+  if (shown === 'library') {
+    return (
+      <EmptyState icon="automation" title="Every rule of the library is on, or was deleted">
+        They are listed with your own rules.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon="automation" title="No rules yet" actions={<Button onClick={onLibrary}>Open the library</Button>}>
+      Nothing is edited when a version arrives. Turn one of the library on, or write your own: it shows what it would do
+      before it does it.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,200 @@
+import type { FormEvent } from 'react'
+import { useId, useState } from 'react'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { ConditionText } from '#renderer/rules/conditions/ConditionText.tsx'
+import { readRule, usePaused } from '#renderer/rules/conditions/use-conditions.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Checkbox } from '#renderer/ui/Checkbox.tsx'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import { Select } from '#renderer/ui/Select.tsx'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import { ActionFields } from './ActionFields.tsx'
+import { actionInput, emptyAction, isWhole } from './action-words.ts'
+import styles from './automation.module.css'
+import { draftOf, modes, rowKinds, type RuleDraft, scopeOf, triggers, writes } from './rule-draft.ts'
+import { type ActionKind, type Rule, useRuleAdd, useRuleChange, useTypedRule } from './use-automation.ts'
+import { WouldDo } from './WouldDo.tsx'
+
+/** Writes a rule: which rows it fits, what it does to them, and what that would change now. */
+export function RuleEditor({
+  rule,
+  kinds,
+  onClose,
+}: {
+  readonly rule: Rule | null
+  readonly kinds: readonly ActionKind[]
+  readonly onClose: () => void
+}) {
+  const form = useId()
+  const [draft, setDraft] = useState(() => draftOf(rule))
+  const set = (change: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...change }))
+  const typed = usePaused(draft.text)
+  const isActing = draft.actions.every(isWhole)
+  const { appliesTo, write } = draft
+  const actions = draft.actions.map(actionInput)
+  const meaning = useTypedRule({ appliesTo, text: typed, actions, write, scope: scopeOf(draft, rule) }, isActing)
+  const { save, isPending, error } = useSave(draft, rule, onClose)
+  const errors = typed.trim() === '' ? [] : (meaning.data?.errors ?? [])
+  const isSaid = draft.name.trim() !== '' && draft.text.trim() !== '' && draft.triggers.length > 0
+  const isReady = isSaid && isActing && errors.length === 0 && !isPending
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isReady) save()
+  }
+  useKeys({ '$mod+Enter': () => submit() }, { layer: 'overlay' })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="48rem"
+      title={rule === null ? 'New rule' : `Edit “${rule.name}”`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
+            {rule === null ? 'Add rule' : 'Save rule'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className={styles.form}>
+        <Head draft={draft} set={set} error={isAboutEnd(error) ? null : error} isNew={rule === null} kinds={kinds} />
+        <ConditionText appliesTo={appliesTo} value={draft.text} errors={errors} onChange={(text) => set({ text })} />
+        <Actions draft={draft} set={set} kinds={kinds.filter((kind) => kind.appliesTo === appliesTo)} />
+        <WouldDo
+          found={meaning.data?.wouldDo ?? null}
+          isStale={meaning.isFetching || typed !== draft.text || errors.length > 0}
+          error={meaning.error?.message ?? null}
+        />
+        <Limits draft={draft} set={set} error={isAboutEnd(error) ? error : null} />
+      </form>
+    </Dialog>
+  )
+}
+
+interface FieldsProps {
+  readonly draft: RuleDraft
+  readonly set: (change: Partial<RuleDraft>) => void
+}
+
+function Head({
+  draft,
+  set,
+  error,
+  isNew,
+  kinds,
+}: FieldsProps & { readonly error: string | null; readonly isNew: boolean; readonly kinds: readonly ActionKind[] }) {
+  const changeRows = (appliesTo: RuleDraft['appliesTo']) => {
+    const kind = kinds.find((one) => one.appliesTo === appliesTo)
+    set({ appliesTo, actions: kind ? [emptyAction(kind)] : [] })
+  }
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={draft.name}
+        maxLength={200}
+        autoFocus
+        onChange={(name) => set({ name })}
+        error={error}
+      />
+      <div className={styles.pair}>
+        <Select label="About" value={draft.appliesTo} options={rowKinds} onChange={changeRows} disabled={!isNew} />
+        <TextField label="What it is for" value={draft.description} onChange={(description) => set({ description })} />
+      </div>
+      <fieldset className={styles.triggers}>
+        <legend>Runs</legend>
+        {triggers
+          .filter(({ value }) => value !== 'rematch' || draft.appliesTo === 'finding')
+          .map(({ value, label }) => (
+            <Checkbox
+              key={value}
+              checked={draft.triggers.includes(value)}
+              onChange={(checked) =>
+                set({ triggers: [...draft.triggers.filter((one) => one !== value), ...(checked ? [value] : [])] })
+              }
+            >
+              {label}
+            </Checkbox>
+          ))}
+      </fieldset>
+    </>
+  )
+}
+
+function Actions({ draft, set, kinds }: FieldsProps & { readonly kinds: readonly ActionKind[] }) {
+  const { actions } = draft
+  const [first] = kinds
+  return (
+    <>
+      {actions.map((action, index) => (
+        <ActionFields
+          // Actions have no identity but their place.
+          // eslint-disable-next-line react/no-array-index-key
+          key={index}
+          draft={action}
+          kinds={kinds}
+          onChange={(changed) => set({ actions: actions.with(index, changed) })}
+          onRemove={actions.length > 1 ? () => set({ actions: actions.toSpliced(index, 1) }) : null}
+        />
+      ))}
+      {first && actions.length < 20 && (
+        <div>
+          <Button small icon="plus" onClick={() => set({ actions: [...actions, emptyAction(first)] })}>
+            Another action
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The error stands where it can be mended. */
+function isAboutEnd(error: string | null): boolean {
+  return error?.includes('"validUntil"') ?? false
+}
+
+function Limits({ draft, set, error }: FieldsProps & { readonly error: string | null }) {
+  return (
+    <div className={styles.pair}>
+      <Select label="Writes" value={draft.write} options={writes} onChange={(write) => set({ write })} />
+      <Select label="Mode" value={draft.mode} options={modes} onChange={(mode) => set({ mode })} />
+      <TextField
+        label="Until"
+        type="date"
+        value={draft.validUntil}
+        error={error}
+        hint="The last day on which it runs. Needed by a rule that sets Not Affected."
+        onChange={(validUntil) => set({ validUntil })}
+      />
+      <TextField
+        label="Only environments"
+        value={draft.environments}
+        placeholder="all"
+        hint="Names, separated by commas."
+        onChange={(environments) => set({ environments })}
+      />
+    </div>
+  )
+}
+
+function useSave(draft: RuleDraft, rule: Rule | null, onSaved: () => void) {
+  const add = useRuleAdd()
+  const change = useRuleChange()
+  const [failed, setFailed] = useState<string | null>(null)
+  const save = () => {
+    setFailed(null)
+    const send = async () => {
+      const { name, description, appliesTo, write, mode, validUntil } = draft
+      const conditions = await readRule(draft.text, appliesTo)
+      const fields = { name, description, triggers: [...draft.triggers], conditions, write, mode }
+      const rest = { actions: draft.actions.map(actionInput), scope: scopeOf(draft, rule) }
+      await (rule === null
+        ? add.mutateAsync({ ...fields, ...rest, appliesTo, validUntil: validUntil || null })
+        : change.mutateAsync({ id: rule.id, ...fields, ...rest, validUntil }))
+      onSaved()
+    }
+    send().catch((error: unknown) => setFailed(error instanceof Error ? error.message : String(error)))
+  }
+  return { save, isPending: add.isPending || change.isPending, error: failed }
+}

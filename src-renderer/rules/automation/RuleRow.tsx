@@ -1,0 +1,170 @@
+import { formatAgo, formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { showError } from '#renderer/lib/toasts.ts'
+import shared from '#renderer/rules/policies/policies.module.css'
+import { IconButton } from '#renderer/ui/Button.tsx'
+import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
+import text from '#renderer/ui/text.module.css'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { actionsText } from './action-words.ts'
+import styles from './automation.module.css'
+import { type Rule, useRuleMove, useRuleRemoval, useRuleSwitch } from './use-automation.ts'
+
+export interface RuleRowProps {
+  readonly rule: Rule
+  /** Place among those that may run, from 1; null in the library. */
+  readonly place: number | null
+  readonly mayChange: boolean
+  /** The rules beside it in the order; undefined at the ends. */
+  readonly before: Rule | undefined
+  readonly after: Rule | undefined
+  readonly onEdit: () => void
+  readonly onRuns: () => void
+}
+
+/** Shows one rule: whether it is on, what it does to which rows, and its last run. Alt with an arrow moves it. */
+export function RuleRow({ rule, place, mayChange, before, after, onEdit, onRuns }: RuleRowProps) {
+  const { name, description, isEnabled, conditions, actions } = rule
+  const turn = useRuleSwitch()
+  const order = useRuleMove()
+  const move = (beside: Rule | undefined) => {
+    if (!beside || !mayChange || order.isPending) return
+    order.mutate(
+      { rule, position: beside.position },
+      { onError: (error) => showError(error, 'The rule could not be moved') },
+    )
+  }
+  return (
+    <li
+      className={shared.row}
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+        event.preventDefault()
+        move(event.key === 'ArrowUp' ? before : after)
+      }}
+    >
+      {place !== null && <span className={styles.position}>{place}</span>}
+      <span className={shared.switch}>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-label={`${name} is on`}
+          checked={isEnabled}
+          disabled={!mayChange || turn.isPending}
+          onChange={(event) =>
+            turn.mutate(
+              { rule, on: event.target.checked },
+              { onError: (error) => showError(error, 'The rule could not be changed') },
+            )
+          }
+        />
+      </span>
+      <div className={shared.what}>
+        <button type="button" className={shared.name} onClick={onEdit}>
+          <VisibleText>{name}</VisibleText>
+        </button>{' '}
+        <span className={text.third}>{factsOf(rule)}</span>
+        {description !== '' && (
+          <p className={text.second}>
+            <VisibleText>{description}</VisibleText>
+          </p>
+        )}
+        <p className={text.mono}>
+          <VisibleText>{conditions.text}</VisibleText>
+        </p>
+        <p>
+          {'→ '}
+          <VisibleText>{actionsText(actions)}</VisibleText>
+        </p>
+      </div>
+      <span className={shared.state}>
+        <LastRun rule={rule} onRuns={onRuns} />
+      </span>
+      {mayChange && (
+        <RuleMenu rule={rule} before={before} after={after} onMove={move} onEdit={onEdit} onRuns={onRuns} />
+      )}
+    </li>
+  )
+}
+
+function RuleMenu({
+  rule,
+  before,
+  after,
+  onMove,
+  onEdit,
+  onRuns,
+}: Pick<RuleRowProps, 'rule' | 'before' | 'after' | 'onEdit' | 'onRuns'> & {
+  readonly onMove: (beside: Rule) => void
+}) {
+  const remove = useRuleRemoval()
+  return (
+    <Menu trigger={<IconButton icon="more" kind="bare" label={`More: ${rule.name}`} />}>
+      <MenuItem icon="pencil" onSelect={onEdit}>
+        Edit…
+      </MenuItem>
+      <MenuItem icon="clock" onSelect={onRuns}>
+        Runs…
+      </MenuItem>
+      {before && (
+        <MenuItem icon="arrow-up" onSelect={() => onMove(before)}>
+          Run earlier
+        </MenuItem>
+      )}
+      {after && (
+        <MenuItem icon="chevron-down" onSelect={() => onMove(after)}>
+          Run later
+        </MenuItem>
+      )}
+      <MenuItem
+        icon="trash"
+        danger
+        onSelect={() => remove.mutate(rule, { onError: (error) => showError(error, 'The rule could not be deleted') })}
+      >
+        Delete with its runs
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function LastRun({ rule, onRuns }: { readonly rule: Rule; readonly onRuns: () => void }) {
+  const [last] = rule.runs.nodes
+  if (!last) return rule.isEnabled ? <span className={text.third}>no row fitted yet</span> : null
+  const what = last.undoneAt != null ? 'undone' : `${formatNumber(last.changedCount)} changed`
+  return (
+    <>
+      <button
+        type="button"
+        className={shared.name}
+        onClick={onRuns}
+        aria-label={`${formatCount(rule.runs.totalCount, 'run')} of ${rule.name}`}
+      >
+        {formatCount(rule.runs.totalCount, 'run')}
+      </button>
+      <div className={last.error == null ? text.third : text.warn}>
+        {last.error ?? `${what}, ${formatAgo(last.ranAt)}`}
+      </div>
+    </>
+  )
+}
+
+const triggerTexts: Readonly<Record<string, string>> = {
+  import: 'on import',
+  rematch: 'on new advisory data',
+  manual: 'by hand',
+}
+
+function factsOf({ appliesTo, triggers, mode, validUntil, scope }: Rule): string {
+  const { projectGroups, projects, environmentNames, labels, lifecycles } = scope
+  const places = [
+    ...projectGroups.map(({ name }) => name),
+    ...(projects.length > 0 ? [formatCount(projects.length, 'environment')] : []),
+    ...[...environmentNames, ...labels, ...lifecycles],
+  ]
+  return [
+    `${appliesTo}s`,
+    triggers.map((trigger) => triggerTexts[trigger] ?? trigger).join(' and '),
+    ...(mode === 'LOG' ? ['only counts'] : []),
+    ...(validUntil == null ? [] : [`until ${validUntil}`]),
+    ...(places.length > 0 ? [`only in ${places.join(', ')}`] : []),
+  ].join(', ')
+}

@@ -1,0 +1,100 @@
+import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
+import type { ActionKind, Rule } from './use-automation.ts'
+
+/** An action as the editor holds it: texts by name, empty for none. */
+export interface DraftAction {
+  readonly action: string
+  readonly field: string
+  readonly value: string
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+const named = (words: readonly { readonly word: string; readonly name: string }[]): readonly Choice[] =>
+  words.map(({ word, name }) => ({ value: word, label: name }))
+
+const severities = ['critical', 'high', 'medium', 'low', 'none'].map((value) => ({ value, label: value }))
+const supportLevels = [
+  { value: 'actively_maintained', label: 'actively maintained' },
+  { value: 'no_longer_maintained', label: 'no longer maintained' },
+  { value: 'abandoned', label: 'abandoned' },
+]
+
+/** Words of a parameter, if it has a closed list; null for free text. */
+export function choicesOf(action: string, parameter: string): readonly Choice[] | null {
+  if (parameter === 'status') return action === 'setVex' ? named(vexStatuses) : supportLevels
+  if (parameter === 'justification') return named(vexJustifications)
+  if (parameter === 'response') return named(vexResponses)
+  return parameter === 'severity' ? severities : null
+}
+
+const titles: Readonly<Record<string, string>> = {
+  ...{ setField: 'Set a field', setLicense: 'Set the license', setPurl: 'Set the package URL', setCpe: 'Set the CPE' },
+  ...{ addReference: 'Add a reference', markInternal: 'Mark as internal', setSupport: 'Set the support status' },
+  ...{ setVex: 'Decide', snooze: 'Snooze', assign: 'Assign', overrideSeverity: 'Override the severity' },
+  ...{ addLabel: 'Add a label', removeLabel: 'Remove a label' },
+}
+
+export function actionTitle(name: string): string {
+  return titles[name] ?? name
+}
+
+const valueLabels: Readonly<Record<string, string>> = {
+  ...{ setLicense: 'License expression', setPurl: 'Package URL', setCpe: 'CPE name', addReference: 'URL' },
+  ...{ snooze: 'Until', assign: 'User id', addLabel: 'Label', removeLabel: 'Label' },
+}
+
+/** Label of an action's value; null if it has none. */
+export function valueLabel(action: string): string | null {
+  if (action === 'setField') return 'Value'
+  return valueLabels[action] ?? null
+}
+
+const parameterLabels: Readonly<Record<string, string>> = {
+  ...{ status: 'Status', justification: 'Justification', response: 'Response', impact: 'Impact statement' },
+  ...{ action: 'Action statement', detail: 'Detail', fixedIn: 'Fixed in', endOfSupport: 'End of support' },
+  ...{ severity: 'Severity', reason: 'Reason', type: 'Type' },
+}
+
+export function parameterLabel(name: string): string {
+  return parameterLabels[name] ?? name
+}
+
+/** Says in a few words what a rule does. */
+export function actionsText(actions: Rule['actions']): string {
+  return actions.map(actionText).join('; ')
+}
+
+function actionText({ action, field, value, parameters }: Rule['actions'][number]): string {
+  const words = parameters.map(
+    ({ key, value: word }) => choicesOf(action, key)?.find((choice) => choice.value === word)?.label ?? word,
+  )
+  const what = [field, value, ...words].filter((part) => part != null && part !== '')
+  return what.length === 0 ? actionTitle(action) : `${actionTitle(action)}: ${what.join(', ')}`
+}
+
+/** Returns an empty action of a kind. */
+export function emptyAction({ name, fields }: Pick<ActionKind, 'name' | 'fields'>): DraftAction {
+  return { action: name, field: fields[0] ?? '', value: '', parameters: {} }
+}
+
+/** Whether nothing is missing in an action. */
+export function isWhole({ action, value, parameters }: DraftAction): boolean {
+  const has = (name: string) => (parameters[name] ?? '') !== ''
+  if (action === 'setVex') return has('status') && (parameters['status'] !== 'not_affected' || has('justification'))
+  if (action === 'overrideSeverity') return has('severity') && has('reason')
+  if (action === 'setSupport') return has('status') || has('endOfSupport')
+  return valueLabel(action) === null || value.trim() !== ''
+}
+
+/** Converts an action to an input. */
+export function actionInput({ action, field, value, parameters }: DraftAction) {
+  const further = Object.entries(parameters).flatMap(([key, text]) =>
+    text.trim() === '' ? [] : [{ key, value: text }],
+  )
+  return { action, field: field || null, value: value.trim() || null, parameters: further }
+}

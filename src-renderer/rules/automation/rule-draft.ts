@@ -1,0 +1,78 @@
+import { type DraftAction, emptyAction } from './action-words.ts'
+import type { Rule } from './use-automation.ts'
+
+export const rowKinds = [
+  { value: 'finding', label: 'findings' },
+  { value: 'component', label: 'components' },
+] as const
+export const triggers = [
+  { value: 'import', label: 'when a version is imported' },
+  { value: 'rematch', label: 'when advisory data changed' },
+  { value: 'manual', label: 'by hand' },
+] as const
+export const writes = [
+  { value: 'IF_IMPORTED', label: 'never over what a person set' },
+  { value: 'IF_MISSING', label: 'only what is missing' },
+  { value: 'ALWAYS', label: 'over everything' },
+] as const
+export const modes = [
+  { value: 'APPLY', label: 'applies' },
+  { value: 'LOG', label: 'only counts' },
+] as const
+
+type ValueOf<List extends readonly { readonly value: string }[]> = List[number]['value']
+
+/** A rule as the editor holds it. */
+export interface RuleDraft {
+  readonly name: string
+  readonly description: string
+  readonly appliesTo: ValueOf<typeof rowKinds>
+  readonly triggers: readonly string[]
+  readonly text: string
+  readonly actions: readonly DraftAction[]
+  readonly write: ValueOf<typeof writes>
+  readonly mode: ValueOf<typeof modes>
+  /** `YYYY-MM-DD`, or empty. */
+  readonly validUntil: string
+  readonly environments: string
+}
+
+export function draftOf(rule: Rule | null): RuleDraft {
+  if (rule === null) {
+    return {
+      ...{ name: '', description: '', appliesTo: 'finding', triggers: ['import', 'rematch'], text: '' },
+      actions: [emptyAction({ name: 'addLabel', fields: [] })],
+      ...{ write: 'IF_IMPORTED', mode: 'APPLY', validUntil: '', environments: '' },
+    }
+  }
+  return {
+    ...{ name: rule.name, description: rule.description, triggers: rule.triggers, text: rule.conditions.text },
+    appliesTo: valueIn(rowKinds, rule.appliesTo),
+    actions: rule.actions.map(({ action, field, value, parameters }) => ({
+      ...{ action, field: field ?? '', value: value ?? '' },
+      parameters: Object.fromEntries(parameters.map(({ key, value: text }) => [key, text])),
+    })),
+    ...{ write: valueIn(writes, rule.write), mode: valueIn(modes, rule.mode), validUntil: rule.validUntil ?? '' },
+    environments: rule.scope.environmentNames.join(', '),
+  }
+}
+
+/** The scope of the form. What the form does not show stays as it is. */
+export function scopeOf({ environments }: RuleDraft, rule: Rule | null) {
+  const names = environments.split(',').map((name) => name.trim())
+  return {
+    environmentNames: names.filter((name) => name !== ''),
+    projectGroupIds: rule?.scope.projectGroups.map(({ id }) => id) ?? [],
+    projectIds: rule?.scope.projects.map(({ id }) => id) ?? [],
+    labels: [...(rule?.scope.labels ?? [])],
+    lifecycles: [...(rule?.scope.lifecycles ?? [])],
+  }
+}
+
+/** The service sends known words only; a newer one is shown as the first. */
+function valueIn<Value extends string>(
+  known: readonly [{ readonly value: Value }, ...{ readonly value: Value }[]],
+  word: string,
+): Value {
+  return known.find(({ value }) => value === word)?.value ?? known[0].value
+}
