@@ -16,6 +16,7 @@ import {
   describeSeverity,
   describeSnooze,
 } from '#service/domain/decisions/finding-marks.ts'
+import type { RuleRunResult } from './run-component-rule.ts'
 import type { TaskContext } from '#service/workers/task.ts'
 
 /** Findings of one step. */
@@ -32,7 +33,7 @@ export async function applyToFindings(
   rule: AutomationRule,
   actions: FindingActions,
   started: { readonly run: AutomationRun; readonly ids: readonly string[] },
-): Promise<AutomationRun> {
+): Promise<RuleRunResult> {
   let { run } = started
   for (let first = 0; first < started.ids.length; first += atOnce) {
     signal.throwIfAborted()
@@ -58,7 +59,7 @@ export async function applyToFindings(
       await saveRun(transaction, run)
     })
   }
-  return { ...run, error: started.run.error }
+  return { run: { ...run, error: started.run.error }, isDue: false, isFailed: false }
 }
 
 interface RuleStep {

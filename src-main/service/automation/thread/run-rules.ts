@@ -1,6 +1,3 @@
-import { conditionSql } from '#service/db/conditions/condition-sql.ts'
-import { readListsOf } from '#service/db/conditions/named-lists.ts'
-import { listRowsOfRule } from '#service/db/automation/rows-of-rules.ts'
 import { readRules } from '#service/db/automation/rules.ts'
 import { findRun, saveRun } from '#service/db/automation/runs.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
@@ -19,6 +16,7 @@ import { isInScope } from '#service/domain/policies/policy.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { TaskContext } from '#service/workers/task.ts'
+import { FittingRows } from './fitting-rows.ts'
 import { applyToComponents, type RuleRunResult } from './run-component-rule.ts'
 import { applyToFindings } from './run-finding-rule.ts'
 
@@ -58,10 +56,15 @@ export async function runRules(context: Context, asked: RulesToRun): Promise<Rul
   if (!evaluated || !version) throw new Rejection('The version was deleted')
   const results: RuleRunResult[] = []
   const rules = chosen.filter(({ scope }) => isInScope(scope, evaluated))
-  for (const rule of rules) {
-    context.signal.throwIfAborted()
-    const result = await runRule(context, version, rule, today)
-    if (result) results.push(result)
+  for (const row of asked.rows) {
+    const own = rules.filter(({ appliesTo }) => appliesTo === row)
+    if (own.length === 0) continue
+    const rows = await FittingRows.read(read, { versionId: version.id, row, today }, own, context.signal)
+    for (const rule of own) {
+      context.signal.throwIfAborted()
+      const result = await runRule(context, version, { rule, rows, today })
+      if (result) results.push(result)
+    }
   }
   await report(context, evaluated, results)
   return {
@@ -81,19 +84,27 @@ function isAsked(rule: AutomationRule, { ruleIds, trigger }: RulesToRun, today: 
   return trigger === 'manual' || rule.triggers.includes(trigger)
 }
 
+/** A rule whose run began. */
+interface StartedRule {
+  readonly rule: AutomationRule
+  readonly rows: FittingRows
+  readonly started: AutomationRun
+  /** `YYYY-MM-DD` */
+  readonly today: string
+}
+
 /** Runs one rule. Returns null if no row fits: then nothing is stored. */
 async function runRule(
   context: Context,
   version: SbomVersion,
-  rule: AutomationRule,
-  today: string,
+  { rule, rows, today }: Omit<StartedRule, 'started'>,
 ): Promise<RuleRunResult | null> {
   const { database, now } = context
   const started: AutomationRun = {
     ...{ id: newId(now().getTime()), ruleId: rule.id, versionId: version.id, revision: rule.revision },
     ...{ ranAt: now().toISOString(), matchedCount: 0, changedCount: 0, error: null, undoneAt: null, stepIds: [] },
   }
-  const result = await tryRule(context, version, { rule, started, today })
+  const result = await tryRule(context, version, { rule, rows, started, today })
   if (!result) return null
   await saveRun(database.write, result.run)
   return result
@@ -102,38 +113,30 @@ async function runRule(
 async function tryRule(
   context: Context,
   version: SbomVersion,
-  { rule, started, today }: { rule: AutomationRule; started: AutomationRun; today: string },
+  { rule, rows, started, today }: StartedRule,
 ): Promise<RuleRunResult | null> {
   try {
-    const ids = await fittingRows(context, version.id, rule, today)
+    const ids = rows.of(rule)
     if (ids.length === 0) return null
     const limit = rule.stopAfter ?? ids.length
     const error = ids.length > limit ? `Stopped after ${limit} rows: more fit` : null
     const run = { ...started, matchedCount: Math.min(ids.length, limit), error }
     if (rule.mode === 'LOG') return { run, isDue: false, isFailed: false }
     const work = { run, ids: ids.slice(0, limit) }
-    if (rule.appliesTo === 'component') return await applyToComponents(context, version, rule, work)
-    const actions = readFindingActions(rule.actions, today)
-    return { run: await applyToFindings(context, rule, actions, work), isDue: false, isFailed: false }
+    const result =
+      rule.appliesTo === 'component'
+        ? await applyToComponents(context, version, rule, work)
+        : await applyToFindings(context, rule, readFindingActions(rule.actions, today), work)
+    if (result.run.changedCount > 0) await rows.changedBy(rule, work.ids, context.signal)
+    return result
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     // What it changed before is stored with the run: it stays, and can be undone.
     const stored = await findRun(context.database.write, rule.organizationId, started.id)
     const run = { ...(stored ?? started), error: error.messages.join('; ') }
+    if (run.changedCount > 0) await rows.changedBy(rule, rows.of(rule), context.signal)
     return { run, isDue: run.changedCount > 0, isFailed: true }
   }
-}
-
-/** Returns the rows that fit, one more than the limit of the rule at most. */
-async function fittingRows(
-  { database: { read } }: Context,
-  versionId: string,
-  { organizationId, conditions, appliesTo, stopAfter }: AutomationRule,
-  today: string,
-): Promise<readonly string[]> {
-  const lists = await readListsOf(read, organizationId, [conditions])
-  const test = conditionSql(appliesTo, { group: conditions, today, lists })
-  return listRowsOfRule(read, appliesTo, versionId, test, stopAfter === null ? -1 : stopAfter + 1)
 }
 
 async function report(

@@ -1,10 +1,10 @@
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { EditableComponent, StatedSupport } from '#service/domain/components/component-edit.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { UserReader } from '#service/db/database.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
-import { valuesOf } from '#service/db/dialect/sql-words.ts'
+import { eachValue, valuesOf } from '#service/db/dialect/sql-words.ts'
 import { componentColumns, readComponent, readComponentDetail } from './component-rows.ts'
 import { shortenTexts, withLongTexts } from './long-texts.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -70,11 +70,16 @@ export async function updateComponents(
   changes: readonly ComponentChange[],
   { label, at }: { readonly label: string | null; readonly at: string },
 ): Promise<void> {
-  for (const { id, after, byHand } of changes) {
+  const rows = changes.map(({ id, after, byHand }) => {
     const editedFields = byHand.length === 0 ? null : JSON.stringify(byHand)
-    const columns = { ...columnsOf(after), edited_fields: editedFields, updated_at: at }
-    await transaction.updateTable('component').set(columns).where('id', '=', id).execute()
-  }
+    const columns: Readonly<Record<string, unknown>> = {
+      ...columnsOf(after),
+      edited_fields: editedFields,
+      updated_at: at,
+    }
+    return { id, columns }
+  })
+  for (const some of inStatements(rows)) await updateRows(transaction, some)
   await touchVersion(transaction, version, { at, label, changes })
   const event = { organizationId: version.organizationId, at, action: 'UPDATED', versionId: version.id } as const
   const events = [
@@ -82,6 +87,39 @@ export async function updateComponents(
     { ...event, kind: 'SBOM', subjectId: version.id },
   ].map((each) => ({ ...each, environmentId: version.environmentId }))
   await insertChangeEvents(transaction, events)
+}
+
+interface RowToUpdate {
+  readonly id: string
+  readonly columns: Readonly<Record<string, unknown>>
+}
+
+/** Characters of one statement. A component has a few thousand, rarely the text of a license. */
+const maxStatement = 4_000_000
+
+function* inStatements(rows: readonly RowToUpdate[]): Generator<readonly RowToUpdate[]> {
+  let some: RowToUpdate[] = []
+  let size = 0
+  for (const row of rows) {
+    if (size > maxStatement) {
+      yield some
+      some = []
+      size = 0
+    }
+    some.push(row)
+    size += String(row.columns['detail']).length
+  }
+  if (some.length > 0) yield some
+}
+
+/** Writes the same columns of several components in one statement. */
+async function updateRows(transaction: Writer, rows: readonly RowToUpdate[]): Promise<void> {
+  const names = Object.keys(rows[0]?.columns ?? {})
+  const set = names.map((name, at) => sql`${sql.id(name)} = found.value ->> ${sql.lit(at + 1)}`)
+  const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
+  const values = rows.map(({ id, columns }) => [id, ...names.map((name) => wellFormed(columns[name]))])
+  await sql`UPDATE component SET ${sql.join(set)} FROM ${eachValue(values)} AS found
+    WHERE component.id = found.value ->> 0`.execute(transaction)
 }
 
 function columnsOf(component: EditableComponent): Partial<Selectable<ComponentTable>> {
