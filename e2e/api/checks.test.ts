@@ -199,6 +199,36 @@ test('severities and switches hold for the organization, and for a product over 
   expect(checks.nodes).toEqual([{ id: 'C03', enabled: true }])
 })
 
+test.each([
+  ['C02', 'component.version missing', '9.9'],
+  ['C03', 'component.supplier missing', 'Stable Ltd'],
+  ['C09', 'component.license missing', 'MIT'],
+  ['C11', 'component.copyright missing', '2026 Stable Ltd'],
+  ['C13', 'component.support is unspecified', 'abandoned'],
+  ['C16', 'component.scope notIn (required, optional, excluded)', 'required'],
+])('a repair of %s becomes a rule that repairs the next version: %s', async (checkCode, text, value) => {
+  const { running, sbomId } = await start()
+  const input = { sbomId, checkCode, value, saveAsRule: true }
+  const fields = 'fixedCount automationRule { id name isEnabled conditions { text } scope { projectGroups { name } } }'
+  const fixed = await change(running, 'checkFix', input, fields)
+  expect(fixed).toMatchObject({
+    errors: [],
+    automationRule: {
+      ...{ name: `Repair of ${checkCode}: ${value}`, isEnabled: true, conditions: { text } },
+      scope: { projectGroups: [{ name: 'App' }] },
+    },
+  })
+  await running.idle()
+  const next = { ...document, metadata: { ...document.metadata, timestamp: '2026-02-02T03:04:05Z' } }
+  const second = await running.upload({ name: 'app.cdx.json', bytes: JSON.stringify(next) })
+  // The checks run before the rules, and again after them.
+  await expect.poll(async () => (await results(running, second)).get(checkCode)?.state).toBe('pass')
+  const other = await running.upload({ name: 'app.cdx.json', bytes: JSON.stringify(next) }, 'Other')
+  expect((await results(running, other)).get(checkCode)?.state).toBe('fail')
+  const again = await change(running, 'checkFix', { ...input, sbomId: other }, fields)
+  expect(again).toMatchObject({ automationRule: { name: `Repair of ${checkCode}: ${value} 2` } })
+})
+
 test('a repair edits what failed, and the checks run again by themselves', async () => {
   const { running, sbomId } = await start()
   const fix = (checkCode: string, more: object = {}) =>
@@ -212,9 +242,13 @@ test('a repair edits what failed, and the checks run again by themselves', async
   expect(await fix('C07')).toMatchObject({
     errors: ['C07 cannot be repaired here. Only the maker of the document can'],
   })
-  expect(await fix('C09', { value: 'MIT', saveAsRule: true })).toMatchObject({
-    errors: ['Not available yet: saveAsRule'],
-  })
+  for (const [checkCode, reason] of [
+    ['C04', 'A repair of C04 cannot be saved as a rule'],
+    ['C10', 'Without a value a repair of C10 cannot be saved as a rule'],
+    ['D12', 'A repair of D12 cannot be saved as a rule'],
+  ] as const) {
+    expect(await fix(checkCode, { saveAsRule: true })).toEqual({ errors: [reason], fixedCount: null })
+  }
   expect(await fix('D12', { value: 'TLP:GREEN' })).toEqual({ errors: [], fixedCount: 1 })
   await expect
     .poll(async () => {

@@ -1,5 +1,6 @@
 import type { ConditionGroup, ConditionRowKind } from '#service/domain/conditions/condition.ts'
 import type { RuleScope } from '#service/domain/policies/policy.ts'
+import { nameKey } from '#service/domain/products/product.ts'
 import type { Actor } from '#service/domain/actor.ts'
 
 export const ruleTriggers = ['import', 'rematch', 'manual'] as const
@@ -73,6 +74,15 @@ export interface AutomationRun {
 /** Tests whether a rule runs on a day, `YYYY-MM-DD`. */
 export function isValidOn({ validFrom, validUntil }: AutomationRule, day: string): boolean {
   return (validFrom === null || validFrom <= day) && (validUntil === null || day <= validUntil)
+}
+
+/** Returns a name that no rule has yet: the name itself, or with a number. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const keys = new Set(taken.map(nameKey))
+  for (let number = 2, free = name; ; number += 1) {
+    if (!keys.has(nameKey(free))) return free
+    free = `${name} ${number}`
+  }
 }
 
 /** The rule as who made a change: its name and revision stay in the history after it is edited. */

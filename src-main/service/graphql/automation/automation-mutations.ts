@@ -1,11 +1,11 @@
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { findRun } from '#service/db/automation/runs.ts'
-import { deleteRule, findRule, insertRules, readRules, saveOrder, updateRule } from '#service/db/automation/rules.ts'
-import type { UserTransaction } from '#service/db/database.ts'
+import { deleteRule, findRule, readRules, saveOrder, updateRule } from '#service/db/automation/rules.ts'
 import { findEnvironmentsById } from '#service/db/products/environments.ts'
 import { findVersionsById } from '#service/db/versions/find-version.ts'
 import { checkRule } from '#service/automation/check-rule.ts'
-import type { AutomationRule } from '#service/domain/automation/rule.ts'
+import { addRules, idsOf, moved, nameIsTaken } from '#service/automation/add-rules.ts'
+import { type AutomationRule, freeName } from '#service/domain/automation/rule.ts'
 import { newId } from '#service/domain/id.ts'
 import { everywhere } from '#service/domain/policies/policy.ts'
 import { nameKey } from '#service/domain/products/product.ts'
@@ -51,7 +51,7 @@ export const automationMutationResolvers: Resolvers = {
         }
         checkRule(rule, at.slice(0, 10))
         await services.database.write.transaction().execute(async (write) => {
-          await addRules(write, context, [rule], input.position ?? null)
+          await addRules(write, caller.organizationId, [rule], { at, position: input.position ?? null })
         })
         return { automationRule: await findRule(services.database.write, caller.organizationId, rule.id) }
       }),
@@ -120,14 +120,14 @@ export const automationMutationResolvers: Resolvers = {
         if (missing.length > 0) throw new Rejection(missing.map((id) => `Project "${id}" not found`))
         const at = services.now().toISOString()
         const copies = await database.write.transaction().execute(async (write) => {
-          const taken = new Set((await readRules(write, caller.organizationId)).map(({ name }) => nameKey(name)))
+          const taken = (await readRules(write, caller.organizationId)).map(({ name }) => name)
           const made = rules.map((rule): AutomationRule => {
-            const name = nameOfCopy(rule.name, taken)
-            taken.add(nameKey(name))
+            const name = freeName(`${rule.name} (copy)`, taken)
+            taken.push(name)
             const dated = { createdAt: at, updatedAt: at, revision: 1, isStarter: false }
             return { ...rule, ...dated, id: newId(), name, scope: { ...everywhere, environmentIds } }
           })
-          await addRules(write, context, made, null)
+          await addRules(write, caller.organizationId, made, { at })
           return made.map(({ id }) => id)
         })
         return { automationRules: [...(await requireRules(context, copies))] }
@@ -142,26 +142,6 @@ export const automationMutationResolvers: Resolvers = {
   },
 }
 
-/** Stores new rules in the caller's transaction, at a place of the order or last. */
-export async function addRules(
-  write: UserTransaction,
-  context: RequestContext,
-  rules: readonly AutomationRule[],
-  position: number | null,
-): Promise<void> {
-  const { organizationId } = context.caller
-  const before = await readRules(write, organizationId)
-  for (const [index, rule] of rules.entries()) {
-    const stored = await insertRules(write, [{ ...rule, position: before.length + index + 1 }])
-    if (stored === 0) throw nameIsTaken(rule.name)
-    if (position !== null) await saveOrder(write, moved([...idsOf(before), rule.id], rule.id, position))
-  }
-  await insertChangeEvents(
-    write,
-    rules.map(({ id }) => eventOf(context, id, 'CREATED')),
-  )
-}
-
 async function requireRules(
   { caller, services }: RequestContext,
   ids: readonly string[],
@@ -170,27 +150,6 @@ async function requireRules(
   const missing = ids.filter((asked) => !all.some(({ id }) => id === asked))
   if (missing.length > 0) throw new Rejection(missing.map((id) => `Rule "${id}" not found`))
   return all.filter(({ id }) => ids.includes(id))
-}
-
-function idsOf(rules: readonly AutomationRule[]): readonly string[] {
-  return rules.map(({ id }) => id)
-}
-
-/** Returns the order with one rule at another place, from 1. */
-function moved(ids: readonly string[], id: string, position: number): readonly string[] {
-  if (position < 1) throw new Rejection('"position" begins at 1')
-  return ids.filter((one) => one !== id).toSpliced(position - 1, 0, id)
-}
-
-function nameOfCopy(name: string, taken: ReadonlySet<string>): string {
-  for (let number = 1; ; number += 1) {
-    const copy = `${name} (copy${number === 1 ? '' : ` ${number}`})`
-    if (!taken.has(nameKey(copy))) return copy
-  }
-}
-
-function nameIsTaken(name: string): Rejection {
-  return new Rejection(`A rule "${name}" already exists`)
 }
 
 function eventOf({ caller, services }: RequestContext, subjectId: string, action: 'CREATED' | 'UPDATED' | 'DELETED') {

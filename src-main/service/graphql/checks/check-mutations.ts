@@ -10,9 +10,9 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { CheckFixInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { rejectUnavailable } from '#service/graphql/resolving/not-available.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
+import { repairRule, saveRule } from './repair-rule.ts'
 import { addVersionAuthor } from '#service/versions/add-author.ts'
 import { editVersion } from '#service/versions/edit-version.ts'
 
@@ -67,13 +67,15 @@ export const checkMutationResolvers: Resolvers = {
     checkFix: (_root, { input }, context) =>
       payload(input, async () => {
         requireRole(context, 'Operator', 'Component')
-        if (input.saveAsRule === true) rejectUnavailable(input, ['saveAsRule'])
         const version = await requireVersion(context, input.sbomId)
         const result = await requireResult(context, version, input.checkCode)
+        // What cannot be a rule is not repaired either.
+        const rule = input.saveAsRule === true ? await repairRule(context, version, result.check.id, input) : null
         const fixedCount = isDocumentFix(result.check.id)
           ? await fixDocument(context, version, result, input)
           : await fixComponents(context, version, result, input)
-        return { sbom: await requireVersion(context, input.sbomId), fixedCount }
+        if (rule) await saveRule(context, rule)
+        return { sbom: await requireVersion(context, input.sbomId), fixedCount, automationRule: rule }
       }),
   },
 }
