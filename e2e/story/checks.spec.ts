@@ -53,6 +53,14 @@ test('checks say what failed, and are repaired or accepted with keys @in-browser
   await page.getByLabel(/^List the \d+ that pass/).click()
   await expect(row('R01')).toBeVisible()
 
+  await row('C11').click()
+  await press(page, 'f')
+  await page.getByLabel('Copyright text').fill('2026 Stable')
+  await page.getByLabel('Save as a rule').check()
+  await picture(page, 'checks-repair-rule')
+  await press(page, 'Control+Enter')
+  await expect(page.getByText('objects repaired, saved as a rule').first()).toBeVisible()
+
   await row('C03').click()
   await press(page, 'a')
   await page.getByLabel('Reason').fill('Suppliers are in a list of their own')

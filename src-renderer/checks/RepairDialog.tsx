@@ -1,12 +1,14 @@
 import type { FormEvent } from 'react'
 import { useId, useState } from 'react'
-import { repairField } from '#renderer/lib/check-words.ts'
+import { isRepeatable, repairField } from '#renderer/lib/check-words.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { Button } from '#renderer/ui/Button.tsx'
+import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
+import styles from './checks.module.css'
 import { type Result, useRepair } from './use-checks.ts'
 
 /** Repairs what failed a check, by editing the version. */
@@ -22,11 +24,18 @@ export function RepairDialog({
   const form = useId()
   const field = repairField(check.id)
   const [value, setValue] = useState(field?.options?.[0] ?? '')
+  const [asRule, setAsRule] = useState(false)
   const repair = useRepair(sbomId)
+  // Successors of deprecated licenses are not one value that a rule could set.
+  const mayRepeat = isRepeatable(check.id) && value.trim() !== ''
   const isReady = field !== null && (field.optional === true || value.trim() !== '') && !repair.isPending
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (isReady) repair.mutate({ checkCode: check.id, value: value.trim() }, { onSuccess: onClose })
+    if (isReady)
+      repair.mutate(
+        { checkCode: check.id, value: value.trim(), saveAsRule: asRule && mayRepeat },
+        { onSuccess: onClose },
+      )
   }
   useKeys({ '$mod+Enter': () => submit() }, { layer: 'overlay' })
   if (field === null) return null
@@ -47,7 +56,7 @@ export function RepairDialog({
         </>
       }
     >
-      <form id={form} onSubmit={submit}>
+      <form id={form} onSubmit={submit} className={styles.form}>
         {options ? (
           <Select
             label={label}
@@ -65,6 +74,15 @@ export function RepairDialog({
             autoFocus
             error={repair.error?.message}
           />
+        )}
+        {mayRepeat && (
+          <Checkbox
+            checked={asRule}
+            onChange={setAsRule}
+            hint="Edits the next versions of this product when they arrive."
+          >
+            Save as a rule
+          </Checkbox>
         )}
       </form>
     </Dialog>

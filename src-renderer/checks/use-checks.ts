@@ -90,16 +90,24 @@ export function useAccept(sbomId: string) {
   return change
 }
 
+/** How a check is repaired. */
+export interface Repair {
+  readonly checkCode: string
+  readonly value: string
+  /** Whether a rule repeats it in the next versions. */
+  readonly saveAsRule: boolean
+}
+
 /** Returns a mutation that repairs what failed a check. */
 export function useRepair(sbomId: string) {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: async ({ checkCode, value }: { readonly checkCode: string; readonly value: string }) =>
-      accepted((await request(CheckRepairDocument, { input: { sbomId, checkCode, value } })).checkFix),
-    onSuccess: async (answer, { checkCode }) => {
+    mutationFn: async (input: Repair) =>
+      accepted((await request(CheckRepairDocument, { input: { sbomId, ...input } })).checkFix),
+    onSuccess: async (answer, { checkCode, saveAsRule }) => {
       const count = answer.fixedCount ?? 0
       showToast({
-        text: count === 0 ? `${checkCode}: nothing could be repaired` : `${formatCount(count, 'object')} repaired`,
+        text: `${count === 0 ? `${checkCode}: nothing could be repaired` : `${formatCount(count, 'object')} repaired`}${saveAsRule ? ', saved as a rule' : ''}`,
       })
       await refresh()
     },

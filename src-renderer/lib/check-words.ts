@@ -76,6 +76,11 @@ const repairFields: Readonly<Record<string, RepairField>> = {
   V04: { label: 'Purl', hint: 'Empty: the suggested purl, where there is one. Others stay.', optional: true },
 }
 
+/** Whether a rule can repeat the repair of a check in the next versions. */
+export function isRepeatable(checkId: string): boolean {
+  return ['C02', 'C03', 'C09', 'C10', 'C11', 'C13', 'C16'].includes(checkId)
+}
+
 /** Returns what the repair of a check needs; null if it cannot be repaired here. */
 export function repairField(checkId: string): RepairField | null {
   return repairFields[checkId] ?? null
