@@ -70,6 +70,49 @@ describe('the list of rules', () => {
   })
 })
 
+describe('what conditions of rules refer to', () => {
+  const call = async (name: string, input: object, fields = '') => {
+    const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`
+    const query = `mutation ($input: ${type}!) { ${name}(input: $input) { errors ${fields} } }`
+    const data = await calls().running.data<Record<string, { errors: string[]; id?: { id: string } }>>(query, { input })
+    return data[name] ?? { errors: ['no answer'] }
+  }
+
+  test('a list that a rule uses says so and stays, and its rule is another one when it changes', async () => {
+    const { create, rules, change, running } = calls()
+    const list = await call('namedListCreate', { name: 'ours', values: ['fox'] }, 'id: namedList { id }')
+    const id = await create('By list', 'component.name in @ours', [setSupplier])
+    const lists = await running.data<object>('{ namedLists { nodes { usedBy } } }')
+    expect(lists).toEqual({ namedLists: { nodes: [{ usedBy: ['By list'] }] } })
+    await call('namedListUpdate', { id: list.id?.id, values: ['fox', 'owl'] })
+    expect((await rules('search: "by list"'))[0]?.revision).toBe(2)
+    expect((await call('namedListDelete', { id: list.id?.id })).errors).toEqual(['The list is used by "By list"'])
+    await change('automationRuleDelete', { id })
+    expect((await call('namedListDelete', { id: list.id?.id })).errors).toEqual([])
+  })
+
+  test('a custom field that a rule or policy uses stays, and its new name is theirs', async () => {
+    const { create, rules, change, groupOf, running } = calls()
+    const field = await call('customFieldCreate', { name: 'owner', appliesTo: 'finding' }, 'id: customField { id }')
+    const text = 'not (finding.custom.Owner is pit)'
+    const id = await create('By owner', text, [label('pit')], { appliesTo: 'finding' })
+    const conditions = await groupOf(text, 'finding')
+    await call('policyCreate', { name: 'Owned', appliesTo: 'finding', conditions })
+    const refused = { errors: ['The custom field is used by "Owned", "By owner"'] }
+    expect(await call('customFieldDelete', { id: field.id?.id })).toEqual(refused)
+    expect((await call('customFieldUpdate', { id: field.id?.id, name: 'team' })).errors).toEqual([])
+    const [rule] = await rules('search: "by owner"')
+    expect(rule).toMatchObject({ revision: 1, conditions: { text: 'not (finding.custom.team is pit)' } })
+    const found = await running.data<{ policies: { nodes: { id: string; conditions: { text: string } }[] } }>(
+      '{ policies(search: "owned") { nodes { id conditions { text } } } }',
+    )
+    expect(found.policies.nodes[0]?.conditions.text).toBe('not (finding.custom.team is pit)')
+    await call('policyDelete', { id: found.policies.nodes[0]?.id })
+    await change('automationRuleDelete', { id })
+    expect((await call('customFieldDelete', { id: field.id?.id })).errors).toEqual([])
+  })
+})
+
 describe('a rule that cannot be followed', () => {
   test.each<[string, object[], object, string]>([
     ['component', [], {}, '"actions" must not be empty'],

@@ -48,7 +48,7 @@ const areasByKind: Readonly<Record<string, readonly Area[]>> = {
   ADVISORY_SOURCE: ['advisory', 'version', 'component', 'finding', 'job', 'overview', 'policy'],
   LICENSE: ['version', 'component', 'finding', 'policy', 'search', 'overview'],
   CHECK: ['version', 'component', 'overview'],
-  AUTOMATION: ['automation', 'version', 'component', 'overview'],
+  AUTOMATION_RULE: ['automation', 'version', 'component', 'overview'],
   POLICY: ['policy', 'version', 'product', 'overview'],
   POLICY_RESULT: ['policy', 'version', 'product', 'overview'],
 }

@@ -21,7 +21,7 @@ export async function addRules(
     if (stored === 0) throw nameIsTaken(rule.name)
     if (position !== null) await saveOrder(write, moved([...idsOf(before), rule.id], rule.id, position))
   }
-  const event = { organizationId, at, kind: 'AUTOMATION', action: 'CREATED' } as const
+  const event = { organizationId, at, kind: 'AUTOMATION_RULE', action: 'CREATED' } as const
   await insertChangeEvents(
     write,
     rules.map(({ id }) => ({ ...event, subjectId: id })),

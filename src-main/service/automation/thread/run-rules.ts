@@ -145,6 +145,6 @@ async function report(
   results: readonly RuleRunResult[],
 ): Promise<void> {
   const event = { organizationId, environmentId, versionId, at: now().toISOString(), action: 'UPDATED' } as const
-  const events = results.map(({ run }) => ({ ...event, kind: 'AUTOMATION', subjectId: run.ruleId }))
+  const events = results.map(({ run }) => ({ ...event, kind: 'AUTOMATION_RULE', subjectId: run.ruleId }))
   await insertChangeEvents(database.write, events)
 }

@@ -6,7 +6,7 @@ import type {
   CustomFieldType,
 } from '#service/domain/findings/custom-field.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import type { CustomFieldDefinitionTable } from '#service/db/tables/finding-tables.ts'
 import { renameColumns } from '#service/db/rename-columns.ts'
 
@@ -69,6 +69,7 @@ export async function updateCustomField(
   organizationId: string,
   id: string,
   change: (field: CustomFieldDefinition) => CustomFieldDefinition,
+  follow: (transaction: UserTransaction, before: CustomFieldDefinition, after: CustomFieldDefinition) => Promise<void>,
 ): Promise<CustomFieldDefinition> {
   return database.write.transaction().execute(async (transaction) => {
     const all = await listCustomFields({ read: transaction }, organizationId)
@@ -85,6 +86,7 @@ export async function updateCustomField(
       const row = toRow({ ...one, position: at + 1 })
       await transaction.updateTable('custom_field_definition').set(row).where('id', '=', one.id).execute()
     }
+    await follow(transaction, field, changed)
     return { ...changed, position: order.indexOf(changed) + 1 }
   })
 }
@@ -93,11 +95,17 @@ export async function updateCustomField(
  * Removes a field with its values.
  * @throws {Rejection} if it does not exist
  */
-export async function deleteCustomField(database: UserDatabase, organizationId: string, id: string): Promise<void> {
+export async function deleteCustomField(
+  database: UserDatabase,
+  organizationId: string,
+  id: string,
+  check: (transaction: UserTransaction, field: CustomFieldDefinition) => Promise<void>,
+): Promise<void> {
   await database.write.transaction().execute(async (transaction) => {
     const all = await listCustomFields({ read: transaction }, organizationId)
     const field = all.find((one) => one.id === id)
     if (!field) throw new Rejection(`Custom field "${id}" not found`)
+    await check(transaction, field)
     for (const table of ['finding', 'component', 'retained_decision'] as const) {
       await sql`
         UPDATE ${sql.table(table)} SET custom_values = nullif(${withoutMembers('custom_values', [id])}, '{}')

@@ -154,5 +154,5 @@ async function requireRules(
 
 function eventOf({ caller, services }: RequestContext, subjectId: string, action: 'CREATED' | 'UPDATED' | 'DELETED') {
   const { organizationId } = caller
-  return { organizationId, at: services.now().toISOString(), kind: 'AUTOMATION', action, subjectId }
+  return { organizationId, at: services.now().toISOString(), kind: 'AUTOMATION_RULE', action, subjectId }
 }

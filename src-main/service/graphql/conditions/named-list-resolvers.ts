@@ -5,11 +5,10 @@ import {
   updateNamedList,
 } from '#service/db/conditions/named-lists.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
-import { readPolicies, updatePolicy } from '#service/db/policies/policies.ts'
+import { readPolicies } from '#service/db/policies/policies.ts'
 import { conditionsOf } from '#service/domain/conditions/condition.ts'
 import { listValues, type NamedList } from '#service/domain/conditions/named-list.ts'
 import { newId } from '#service/domain/id.ts'
-import type { Policy } from '#service/domain/policies/policy.ts'
 import { nameKey } from '#service/domain/products/product.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { listConnection } from '#service/graphql/resolving/connection.ts'
@@ -19,6 +18,7 @@ import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireName } from '#service/graphql/resolving/text-input.ts'
 import { queueEvaluation } from '#service/policies/queue-evaluation.ts'
+import { type ConditionUser, readConditionUsers, rejectUsed, usersOfList } from './condition-users.ts'
 
 /** Lists of values that conditions share. */
 export const namedListResolvers: Resolvers = {
@@ -30,7 +30,7 @@ export const namedListResolvers: Resolvers = {
   },
   NamedList: {
     values: ({ values }) => [...values],
-    usedBy: async ({ id }, _args, context) => (await policiesUsing(context, id)).map(({ name }) => name),
+    usedBy: async ({ id }, _args, context) => usersOfList(await loadUsers(context), id).map(({ name }) => name),
   },
   Mutation: {
     namedListCreate: (_root, { input }, context) =>
@@ -67,8 +67,8 @@ export const namedListResolvers: Resolvers = {
           const isTaken = all.some((one) => one.id !== list.id && nameKey(one.name) === nameKey(changed.name))
           if (isTaken) throw nameIsTaken(changed.name)
           await updateNamedList(write, changed)
-          for (const policy of usersOf(await readPolicies(write, list.organizationId, 'all'), list.id)) {
-            await updatePolicy(write, { ...policy, revision: policy.revision + 1 })
+          for (const user of usersOfList(await readConditionUsers(write, list.organizationId), list.id)) {
+            await user.store(write, user.conditions, true)
           }
           await insertChangeEvents(write, [eventOf(context, list.id, 'UPDATED')])
           return changed
@@ -82,10 +82,7 @@ export const namedListResolvers: Resolvers = {
         const { caller, services } = context
         await services.database.write.transaction().execute(async (write) => {
           const list = requireList(await listNamedLists(write, caller.organizationId), input.id)
-          const users = usersOf(await readPolicies(write, caller.organizationId, 'all'), list.id)
-          if (users.length > 0) {
-            throw new Rejection(`The list is used by ${users.map(({ name }) => `"${name}"`).join(', ')}`)
-          }
+          rejectUsed(usersOfList(await readConditionUsers(write, caller.organizationId), list.id), 'The list')
           await deleteNamedList({ write }, list.id)
           await insertChangeEvents(write, [eventOf(context, list.id, 'DELETED')])
         })
@@ -94,23 +91,20 @@ export const namedListResolvers: Resolvers = {
   },
 }
 
-async function policiesUsing(context: RequestContext, listId: string): Promise<readonly Policy[]> {
+async function loadUsers(context: RequestContext): Promise<readonly ConditionUser[]> {
   const { organizationId } = context.caller
-  const policies = await context.load('all policies', organizationId, async () => {
-    return new Map([[organizationId, await readPolicies(context.services.database.read, organizationId, 'all')]])
+  const users = await context.load('users of conditions', organizationId, async () => {
+    return new Map([[organizationId, await readConditionUsers(context.services.database.read, organizationId)]])
   })
-  return usersOf(policies ?? [], listId)
-}
-
-/** Conditions are stored with the ids of lists. */
-function usersOf(policies: readonly Policy[], listId: string): readonly Policy[] {
-  return policies.filter(({ conditions }) => conditionsOf(conditions).some(({ list }) => list === listId))
+  return users ?? []
 }
 
 async function evaluateUsers(context: RequestContext, listId: string): Promise<void> {
   const { caller, services } = context
   const { organizationId } = caller
-  const users = usersOf(await readPolicies(services.database.write, organizationId), listId)
+  const users = (await readPolicies(services.database.write, organizationId)).filter(({ conditions }) =>
+    conditionsOf(conditions).some(({ list }) => list === listId),
+  )
   if (users.length === 0) return
   const policyIds = users.map(({ id }) => id)
   const tools = { ...services, wake: () => services.jobs.wake() }

@@ -15,6 +15,13 @@ import {
   type CustomValues,
 } from '#service/domain/findings/custom-field.ts'
 import { newId } from '#service/domain/id.ts'
+import type { UserTransaction } from '#service/db/database.ts'
+import {
+  readConditionUsers,
+  rejectUsed,
+  renameField,
+  usersOfField,
+} from '#service/graphql/conditions/condition-users.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { listConnection } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
@@ -69,14 +76,20 @@ export const customFieldResolvers: Resolvers = {
         requireRole(context, 'Operator', 'CustomField')
         const { caller, services } = context
         const at = services.now().toISOString()
+        const { organizationId } = caller
         const change = (field: CustomFieldDefinition) => changed(field, input, at)
-        return { customField: await updateCustomField(services.database, caller.organizationId, input.id, change) }
+        const follow = (write: UserTransaction, before: CustomFieldDefinition, after: CustomFieldDefinition) =>
+          renameField(write, before, after, organizationId)
+        return { customField: await updateCustomField(services.database, organizationId, input.id, change, follow) }
       }),
     customFieldDelete: (_root, { input }, context) =>
       payload(input, async () => {
         requireRole(context, 'Operator', 'CustomField')
         const { caller, services } = context
-        await deleteCustomField(services.database, caller.organizationId, input.id)
+        const { organizationId } = caller
+        await deleteCustomField(services.database, organizationId, input.id, async (write, field) => {
+          rejectUsed(usersOfField(await readConditionUsers(write, organizationId), field), 'The custom field')
+        })
         return { deletedId: input.id }
       }),
   },

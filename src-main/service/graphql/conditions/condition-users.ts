@@ -1,0 +1,75 @@
+import { readRules, updateRule } from '#service/db/automation/rules.ts'
+import type { UserReader, UserTransaction } from '#service/db/database.ts'
+import { readPolicies, updatePolicy } from '#service/db/policies/policies.ts'
+import { type ConditionGroup, conditionsOf } from '#service/domain/conditions/condition.ts'
+import type { CustomFieldDefinition } from '#service/domain/findings/custom-field.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+
+/** What stores conditions: a policy or an automation rule. */
+export interface ConditionUser {
+  readonly name: string
+  readonly conditions: ConditionGroup
+  /** Stores other conditions, or with `isOther` that they mean something else now. */
+  store(write: UserTransaction, conditions: ConditionGroup, isOther: boolean): Promise<void>
+}
+
+/** Returns all policies and rules of an organization. */
+export async function readConditionUsers(read: UserReader, organizationId: string): Promise<readonly ConditionUser[]> {
+  const policies = await readPolicies(read, organizationId, 'all')
+  const rules = await readRules(read, organizationId)
+  return [
+    ...policies.map(({ name, conditions, ...policy }): ConditionUser => ({
+      ...{ name, conditions },
+      store: (write, changed, isOther) =>
+        updatePolicy(write, { ...policy, name, conditions: changed, revision: policy.revision + (isOther ? 1 : 0) }),
+    })),
+    ...rules.map(({ name, conditions, ...rule }): ConditionUser => ({
+      ...{ name, conditions },
+      store: (write, changed, isOther) =>
+        updateRule(write, { ...rule, name, conditions: changed, revision: rule.revision + (isOther ? 1 : 0) }),
+    })),
+  ]
+}
+
+/** Returns those whose conditions refer to a named list. Conditions are stored with the ids of lists. */
+export function usersOfList(users: readonly ConditionUser[], listId: string): readonly ConditionUser[] {
+  return users.filter(({ conditions }) => conditionsOf(conditions).some(({ list }) => list === listId))
+}
+
+/** @throws {Rejection} if something uses what is to be deleted. @param what for people, with its article */
+export function rejectUsed(users: readonly ConditionUser[], what: string): void {
+  if (users.length === 0) return
+  throw new Rejection(`${what} is used by ${users.map(({ name }) => `"${name}"`).join(', ')}`)
+}
+
+/** Returns those that ask for a custom field. Conditions are stored with the names of fields. */
+export function usersOfField(
+  users: readonly ConditionUser[],
+  field: Pick<CustomFieldDefinition, 'appliesTo' | 'name'>,
+): readonly ConditionUser[] {
+  const subject = subjectOf(field).toLowerCase()
+  return users.filter(({ conditions }) => conditionsOf(conditions).some((one) => one.subject.toLowerCase() === subject))
+}
+
+/** Lets the conditions that ask for a custom field follow its new name. */
+export async function renameField(
+  write: UserTransaction,
+  before: CustomFieldDefinition,
+  after: CustomFieldDefinition,
+  organizationId: string,
+): Promise<void> {
+  if (before.name === after.name) return
+  const [from, to] = [subjectOf(before).toLowerCase(), subjectOf(after)]
+  const renamed = (group: ConditionGroup): ConditionGroup => ({
+    ...group,
+    conditions: group.conditions.map((one) => (one.subject.toLowerCase() === from ? { ...one, subject: to } : one)),
+    groups: group.groups.map(renamed),
+  })
+  for (const user of usersOfField(await readConditionUsers(write, organizationId), before)) {
+    await user.store(write, renamed(user.conditions), false)
+  }
+}
+
+function subjectOf({ appliesTo, name }: Pick<CustomFieldDefinition, 'appliesTo' | 'name'>): string {
+  return `${appliesTo}.custom.${name}`
+}
