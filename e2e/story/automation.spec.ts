@@ -4,6 +4,7 @@ import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { commandKey } from '#e2e/story/support/command-key.ts'
 import { openNewVersion, press } from '#e2e/story/support/pages.ts'
 import { withAdvisories } from '#e2e/story/support/prepared-stories.ts'
+import { TriagePage } from '#e2e/story/support/triage-page.ts'
 import { picture } from '#e2e/story/support/picture.ts'
 
 /** Rules run meanwhile. */
@@ -64,6 +65,22 @@ test('a rule is written with its dry run, edits the next import, and its run is 
   await expect(rules.getByText(/undone, /)).toBeVisible()
   await picture(page, 'automation')
   await expectAccessible(page, 'automation rules')
+
+  await press(page, 'g', 'q')
+  const triage = new TriagePage(page)
+  await triage.firstRow()
+  await press(page, 'r')
+  await expect(page.getByText(/^Decide about a finding first/).first()).toBeVisible()
+  await triage.decide('n', '2')
+  await press(page, 'r')
+  await expect(dialog.getByLabel('Conditions')).toHaveValue(/^vuln\.id is "CVE-.*" and component\.name is ".*"$/)
+  await expect(dialog.getByLabel('Justification')).toHaveValue('vulnerable_code_not_present')
+  await expect(dialog.getByText(/It would change \d+ of \d+ rows?/)).toBeVisible()
+  await dialog.getByLabel('Name').fill('As decided')
+  await picture(page, 'automation-of-decision')
+  await press(page, commandKey('Enter'))
+  await expect(dialog).toHaveCount(0)
+  await expect(rules.getByRole('listitem').last()).toContainText('As decided')
   for (const [width, height] of [
     [1920, 1080],
     [640, 400],

@@ -70,7 +70,12 @@ export const keyGroups: readonly KeyGroup[] = [
   },
   {
     title: 'Organize',
-    lines: [line('Snooze, then duration', 's 1–5'), line('Assign', '@'), line('Labels', 'l')],
+    lines: [
+      line('Snooze, then duration', 's 1–5'),
+      line('Assign', '@'),
+      line('Labels', 'l'),
+      line('Make a rule of the last decision', 'r'),
+    ],
   },
   { title: 'Undo', lines: [line('Undo', 'z'), line('Redo', 'Shift+z')] },
   {

@@ -63,7 +63,8 @@ describe('triage keys', () => {
     ['Ctrl+n Ctrl+f Alt+j', ''],
     ['s l @ Alt+@', 'snooze; label; assign; assign'],
     ['y Shift+Y', 'accept; decline'],
-    ['r', ''],
+    ['r', 'rule'],
+    ['t', ''],
     ['n Ctrl+a', 'tick-all'],
   ])('%s → %s', (line, said) => {
     expect(play(line).said).toBe(said)

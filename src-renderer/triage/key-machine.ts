@@ -9,7 +9,7 @@ export type TriageCommand =
   | { readonly type: 'fixed' }
   | { readonly type: 'tick' | 'tick-all' | 'same-vulnerability' | 'same-package' | 'clear' }
   | { readonly type: 'repeat' | 'note' | 'undo' | 'redo' | 'open' | 'peek' | 'filter' | 'evidence' }
-  | { readonly type: 'accept' | 'decline' | 'snooze' | 'assign' | 'label' }
+  | { readonly type: 'accept' | 'decline' | 'snooze' | 'assign' | 'label' | 'rule' }
 
 /** The status that waits for a digit after `N` or `A`. */
 export type PendingStatus = 'not_affected' | 'affected' | null
@@ -47,6 +47,7 @@ const plainKeys: Readonly<Record<string, TriageCommand>> = {
   y: { type: 'accept' },
   s: { type: 'snooze' },
   l: { type: 'label' },
+  r: { type: 'rule' },
   '@': { type: 'assign' },
   '.': { type: 'repeat' },
   ';': { type: 'note' },

@@ -1,4 +1,9 @@
+import { navigate } from 'wouter/use-hash-location'
+import { paths } from '#renderer/lib/paths.ts'
+import { startRule } from '#renderer/lib/started-rule.ts'
+import { showToast } from '#renderer/lib/toasts.ts'
 import type { TriageCommand } from './key-machine.ts'
+import { maxRuleRows, ruleOfDecision } from './session/rule-of-decision.ts'
 import { decisionFromChoice } from './session/choice.ts'
 import type { MarkDialogKind } from './decision/MarkDialogs.tsx'
 import { isOpenFilter, openFilter } from './queue/queue-filter.ts'
@@ -39,6 +44,7 @@ const handlers: Handlers = {
   snooze: ({ openMark }) => openMark('snooze'),
   assign: ({ openMark }) => openMark('assign'),
   label: ({ openMark }) => openMark('label'),
+  rule: ({ session }) => beginRule(session),
   undo: ({ session }) => void session.undo(),
   redo: ({ session }) => void session.redo(),
   note: ({ refs }) => refs.noteRef.current?.focus(),
@@ -53,6 +59,18 @@ const handlers: Handlers = {
 export function useTriageCommands(context: CommandContext): (command: TriageCommand) => void {
   return <Type extends TriageCommand['type']>(command: TriageCommand & { type: Type }) =>
     handlers[command.type](context, command)
+}
+
+/** Opens the editor of rules with what was decided last, so that the next versions are decided by themselves. */
+function beginRule(session: TriageSession): void {
+  const { last } = session.store.getState()
+  if (last === null)
+    return void showToast({ text: 'Decide about a finding first. R makes a rule of the last decision' })
+  if (last.rows.length > maxRuleRows) {
+    return void showToast({ text: `A rule is made of ${maxRuleRows} rows at most. Write its conditions yourself` })
+  }
+  startRule(ruleOfDecision(last.rows, last.decision, last.texts))
+  navigate(paths.automation)
 }
 
 /** Moves to the last row. If rows are left to load, once they are, unless the cursor was moved meanwhile. */

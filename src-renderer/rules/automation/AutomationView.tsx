@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import shared from '#renderer/rules/policies/policies.module.css'
+import { forgetStartedRule, startedRule } from '#renderer/lib/started-rule.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
@@ -26,7 +27,9 @@ export function AutomationView() {
   usePlace([{ label: 'Automation' }])
   const query = useRules()
   const [shown, setShown] = useState<Shown>('own')
-  const [open, setOpen] = useState<Open>(null)
+  const [started, setStarted] = useState(startedRule)
+  const [open, setOpen] = useState<Open>(() => (started ? { edited: null } : null))
+  useEffect(() => forgetStartedRule, [])
   const mayChange = mayChangeRules(query.data?.organizationUser.role)
   const create = () => mayChange && setOpen({ edited: null })
   useKeys({ c: create })
@@ -43,7 +46,10 @@ export function AutomationView() {
   const library = automationRules.nodes.filter(({ starter, isEnabled }) => starter && !isEnabled)
   const own = automationRules.nodes.filter((rule) => !library.includes(rule))
   const listed = shown === 'library' ? library : own
-  const close = () => setOpen(null)
+  const close = () => {
+    setOpen(null)
+    setStarted(null)
+  }
   const on = own.filter(({ isEnabled }) => isEnabled).length
   return (
     <Page>
@@ -91,7 +97,7 @@ export function AutomationView() {
         </ul>
       )}
       {open !== null && 'edited' in open && (
-        <RuleEditor rule={open.edited} kinds={automationActionKinds} onClose={close} />
+        <RuleEditor rule={open.edited} started={started} kinds={automationActionKinds} onClose={close} />
       )}
       {open !== null && 'runsOf' in open && <RunsDialog rule={open.runsOf} mayChange={mayChange} onClose={close} />}
       <Foot on={on} mayChange={mayChange} />

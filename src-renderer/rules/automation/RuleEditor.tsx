@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useId, useState } from 'react'
 import { useKeys } from '#renderer/lib/keys.ts'
+import type { StartedRule } from '#renderer/lib/started-rule.ts'
 import { ConditionText } from '#renderer/rules/conditions/ConditionText.tsx'
 import { readRule, usePaused } from '#renderer/rules/conditions/use-conditions.ts'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -11,22 +12,25 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import { ActionFields } from './ActionFields.tsx'
 import { actionInput, emptyAction, isWhole } from './action-words.ts'
 import styles from './automation.module.css'
-import { draftOf, modes, rowKinds, type RuleDraft, scopeOf, triggers, writes } from './rule-draft.ts'
+import { draftOf, draftOfStarted, modes, rowKinds, type RuleDraft, scopeOf, triggers, writes } from './rule-draft.ts'
 import { type ActionKind, type Rule, useRuleAdd, useRuleChange, useTypedRule } from './use-automation.ts'
 import { WouldDo } from './WouldDo.tsx'
 
 /** Writes a rule: which rows it fits, what it does to them, and what that would change now. */
 export function RuleEditor({
   rule,
+  started,
   kinds,
   onClose,
 }: {
   readonly rule: Rule | null
+  /** What a new rule begins with. */
+  readonly started: StartedRule | null
   readonly kinds: readonly ActionKind[]
   readonly onClose: () => void
 }) {
   const form = useId()
-  const [draft, setDraft] = useState(() => draftOf(rule))
+  const [draft, setDraft] = useState(() => (rule === null && started ? draftOfStarted(started) : draftOf(rule)))
   const set = (change: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...change }))
   const typed = usePaused(draft.text)
   const isActing = draft.actions.every(isWhole)

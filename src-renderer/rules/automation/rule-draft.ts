@@ -1,3 +1,4 @@
+import type { StartedRule } from '#renderer/lib/started-rule.ts'
 import { type DraftAction, emptyAction } from './action-words.ts'
 import type { Rule } from './use-automation.ts'
 
@@ -54,6 +55,19 @@ export function draftOf(rule: Rule | null): RuleDraft {
     })),
     ...{ write: valueIn(writes, rule.write), mode: valueIn(modes, rule.mode), validUntil: rule.validUntil ?? '' },
     environments: rule.scope.environmentNames.join(', '),
+  }
+}
+
+/** Days for which a rule that was made of a decision runs, unless the user says otherwise. */
+const startedDays = 90
+
+/** Returns the draft of a rule that another page began. It decides findings when they arrive. */
+export function draftOfStarted({ text, decision }: StartedRule, now = Date.now()): RuleDraft {
+  const end = new Date(now + startedDays * 86_400_000).toISOString().slice(0, 10)
+  return {
+    ...draftOf(null),
+    ...{ text, actions: [{ action: 'setVex', field: '', value: '', parameters: decision }] },
+    validUntil: decision['status'] === 'not_affected' ? end : '',
   }
 }
 

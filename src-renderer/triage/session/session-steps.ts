@@ -54,7 +54,10 @@ export function applyDecisionOptimistically(
   const overwrites = taken === undefined && state.overwrites
   const fields = fieldsOf(state)
   const shown = applyDecisionsOptimistically(store, new Map(rows.map((row) => [row, answer])))
-  store.setState({ last: { decision: answer, texts, scope } })
+  const about = rows.map(({ packageName, representative: { component, vuln } }) => ({
+    ...{ vulnId: vuln.vulnId, packageName: packageName ?? component.name },
+  }))
+  store.setState({ last: { decision: answer, texts, scope, rows: about } })
   const [first] = rows
   const single =
     ids.length === 1 && first

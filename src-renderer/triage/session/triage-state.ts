@@ -1,3 +1,4 @@
+import type { DecidedRow } from './rule-of-decision.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import { findStatus, noTexts } from './decision.ts'
 import type { DecisionValue, DecisionTexts, FieldValues, Scope } from './decision.ts'
@@ -46,7 +47,13 @@ export interface UserState {
   /** Marks saved in this session, by finding id. */
   readonly marks: ReadonlyMap<string, Marks>
   readonly steps: Steps
-  readonly last: { readonly decision: DecisionValue; readonly texts: DecisionTexts; readonly scope: Scope } | null
+  readonly last: {
+    readonly decision: DecisionValue
+    readonly texts: DecisionTexts
+    readonly scope: Scope
+    /** What it was about. */
+    readonly rows: readonly DecidedRow[]
+  } | null
   /** When a single finding was last saved, by finding id. It is later than the time loaded with the queue. */
   readonly updatedAt: ReadonlyMap<string, string>
   /** True after the last row was decided, until the user moves to a row again. */
