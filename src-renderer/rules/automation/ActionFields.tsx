@@ -3,6 +3,7 @@ import { Select } from '#renderer/ui/Select.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { actionTitle, choicesOf, type DraftAction, emptyAction, parameterLabel, valueLabel } from './action-words.ts'
+import editor from '#renderer/rules/editor.module.css'
 import styles from './automation.module.css'
 import type { ActionKind } from './use-automation.ts'
 
@@ -37,7 +38,7 @@ export function ActionFields({
   return (
     <fieldset className={styles.action}>
       <legend className={text.hidden}>{actionTitle(draft.action)}</legend>
-      <div className={styles.pair}>
+      <div className={editor.pair}>
         <Select
           label="Action"
           value={draft.action}

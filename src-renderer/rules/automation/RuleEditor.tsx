@@ -11,6 +11,7 @@ import { Select } from '#renderer/ui/Select.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { ActionFields } from './ActionFields.tsx'
 import { actionInput, emptyAction, isWhole } from './action-words.ts'
+import editor from '#renderer/rules/editor.module.css'
 import styles from './automation.module.css'
 import { draftOf, draftOfStarted, modes, rowKinds, type RuleDraft, scopeOf, triggers, writes } from './rule-draft.ts'
 import { type ActionKind, type Rule, useRuleAdd, useRuleChange, useTypedRule } from './use-automation.ts'
@@ -61,7 +62,7 @@ export function RuleEditor({
         </>
       }
     >
-      <form id={form} onSubmit={submit} className={styles.form}>
+      <form id={form} onSubmit={submit} className={editor.form}>
         <Head draft={draft} set={set} error={isAboutEnd(error) ? null : error} isNew={rule === null} kinds={kinds} />
         <ConditionText appliesTo={appliesTo} value={draft.text} errors={errors} onChange={(text) => set({ text })} />
         <Actions draft={draft} set={set} kinds={kinds.filter((kind) => kind.appliesTo === appliesTo)} />
@@ -102,7 +103,7 @@ function Head({
         onChange={(name) => set({ name })}
         error={error}
       />
-      <div className={styles.pair}>
+      <div className={editor.pair}>
         <Select label="About" value={draft.appliesTo} options={rowKinds} onChange={changeRows} disabled={!isNew} />
         <TextField label="What it is for" value={draft.description} onChange={(description) => set({ description })} />
       </div>
@@ -160,7 +161,7 @@ function isAboutEnd(error: string | null): boolean {
 
 function Limits({ draft, set, error }: FieldsProps & { readonly error: string | null }) {
   return (
-    <div className={styles.pair}>
+    <div className={editor.pair}>
       <Select label="Writes" value={draft.write} options={writes} onChange={(write) => set({ write })} />
       <Select label="Mode" value={draft.mode} options={modes} onChange={(mode) => set({ mode })} />
       <TextField

@@ -1,6 +1,7 @@
 import { formatAgo, formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { showError } from '#renderer/lib/toasts.ts'
-import shared from '#renderer/rules/policies/policies.module.css'
+import { RuleSwitch } from '#renderer/rules/RuleSwitch.tsx'
+import shared from '#renderer/rules/rows.module.css'
 import { IconButton } from '#renderer/ui/Button.tsx'
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
 import text from '#renderer/ui/text.module.css'
@@ -43,21 +44,14 @@ export function RuleRow({ rule, place, mayChange, before, after, onEdit, onRuns 
       }}
     >
       {place !== null && <span className={styles.position}>{place}</span>}
-      <span className={shared.switch}>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-label={`${name} is on`}
-          checked={isEnabled}
-          disabled={!mayChange || turn.isPending}
-          onChange={(event) =>
-            turn.mutate(
-              { rule, on: event.target.checked },
-              { onError: (error) => showError(error, 'The rule could not be changed') },
-            )
-          }
-        />
-      </span>
+      <RuleSwitch
+        name={name}
+        isOn={isEnabled}
+        disabled={!mayChange || turn.isPending}
+        onTurn={(on) =>
+          turn.mutate({ rule, on }, { onError: (error) => showError(error, 'The rule could not be changed') })
+        }
+      />
       <div className={shared.what}>
         <button type="button" className={shared.name} onClick={onEdit}>
           <VisibleText>{name}</VisibleText>

@@ -2,6 +2,7 @@ import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import editor from '#renderer/rules/editor.module.css'
 import styles from './automation.module.css'
 import type { WouldDo as Found } from './use-automation.ts'
 
@@ -28,7 +29,10 @@ export function WouldDo({
   const { sbomsCount, matchedCount, changedCount, examples } = found
   const versions = formatCount(sbomsCount, 'newest version')
   return (
-    <section aria-label="What it would do now" className={classNames(styles.would, isStale && styles.stale)}>
+    <section
+      aria-label="What it would do now"
+      className={classNames(editor.finds, styles.changes, isStale && editor.stale)}
+    >
       <p role="status">
         {matchedCount === 0
           ? `Nothing fits in ${versions}.`

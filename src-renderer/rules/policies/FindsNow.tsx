@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
-import styles from './policies.module.css'
+import styles from '#renderer/rules/editor.module.css'
 import type { Finds } from './use-policies.ts'
 
 const verbs: Readonly<Record<string, string>> = { fail: 'fail', warn: 'warn about', inform: 'inform about' }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { TextArea, TextField } from '#renderer/ui/TextField.tsx'
-import styles from './policies.module.css'
+import styles from '#renderer/rules/editor.module.css'
 import { type NamedList, useListSave } from './use-policies.ts'
 
 /** Edits a named list: a value each line. */

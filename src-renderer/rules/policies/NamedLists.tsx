@@ -5,7 +5,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
-import styles from './policies.module.css'
+import styles from '#renderer/rules/rows.module.css'
 import { type NamedList, useListRemoval } from './use-policies.ts'
 
 const maxShown = 12

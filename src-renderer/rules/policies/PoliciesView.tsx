@@ -14,7 +14,7 @@ import { ListDialog } from './ListDialog.tsx'
 import { NamedLists } from './NamedLists.tsx'
 import { PolicyEditor } from './PolicyEditor.tsx'
 import { PolicyRow } from './PolicyRow.tsx'
-import styles from './policies.module.css'
+import styles from '#renderer/rules/rows.module.css'
 import { mayChangePolicies, type NamedList, type Policy, usePolicies } from './use-policies.ts'
 
 type Shown = 'own' | 'library' | 'lists'

@@ -8,7 +8,7 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import { ConditionText } from '#renderer/rules/conditions/ConditionText.tsx'
 import { readRule, usePaused } from '#renderer/rules/conditions/use-conditions.ts'
 import { FindsNow } from './FindsNow.tsx'
-import styles from './policies.module.css'
+import styles from '#renderer/rules/editor.module.css'
 import { type Policy, usePolicyAdd, usePolicyChange, useTypedRule } from './use-policies.ts'
 
 const rowKinds = [

@@ -1,12 +1,13 @@
 import { formatCount } from '#renderer/lib/format.ts'
 import { outcomeLook, resultTypeText } from '#renderer/lib/policy-words.ts'
 import { showError } from '#renderer/lib/toasts.ts'
+import { RuleSwitch } from '#renderer/rules/RuleSwitch.tsx'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { IconButton } from '#renderer/ui/Button.tsx'
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
-import styles from './policies.module.css'
+import styles from '#renderer/rules/rows.module.css'
 import { type Policy, usePolicyRemoval, usePolicySwitch } from './use-policies.ts'
 
 /** Shows one policy: whether it is on, what it asks, and which versions violate it now. */
@@ -24,21 +25,14 @@ export function PolicyRow({
   const remove = usePolicyRemoval()
   return (
     <li className={styles.row}>
-      <span className={styles.switch}>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-label={`${name} is on`}
-          checked={isEnabled}
-          disabled={!mayChange || turn.isPending}
-          onChange={(event) =>
-            turn.mutate(
-              { policy, on: event.target.checked },
-              { onError: (error) => showError(error, 'The policy could not be changed') },
-            )
-          }
-        />
-      </span>
+      <RuleSwitch
+        name={name}
+        isOn={isEnabled}
+        disabled={!mayChange || turn.isPending}
+        onTurn={(on) =>
+          turn.mutate({ policy, on }, { onError: (error) => showError(error, 'The policy could not be changed') })
+        }
+      />
       <div className={styles.what}>
         <button type="button" className={styles.name} onClick={onEdit}>
           <VisibleText>{name}</VisibleText>
