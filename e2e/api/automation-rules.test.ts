@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { action, automationCalls } from './support/automation-calls.ts'
 import { startPolicyService } from './support/policy-service.ts'
+import { cyclonedx } from './support/triage-service.ts'
 
 let service: Awaited<ReturnType<typeof startPolicyService>> | undefined
 beforeAll(async () => {
@@ -111,6 +112,20 @@ describe('what conditions of rules refer to', () => {
     await change('automationRuleDelete', { id })
     expect((await call('customFieldDelete', { id: field.id?.id })).errors).toEqual([])
   })
+})
+
+test('a rule that is deleted while it runs ends, and what it changed stays', async () => {
+  const { create, change, components, running } = calls()
+  const purls = Array.from({ length: 6000 }, (_, at) => `pkg:npm/p${at}@1.0.0`)
+  const version = await running.upload(cyclonedx(purls), 'Large')
+  const id = await create('Many', 'component.name startsWith p', [setSupplier], { triggers: ['manual'] })
+  const { job } = await change('automationRuleRun', { ruleIds: [id], sbomIds: [version] })
+  const changed = async () =>
+    [...(await components(version)).values()].filter(({ supplier }) => supplier?.name === 'Meadow').length
+  await expect.poll(changed, { interval: 5 }).toBeGreaterThan(0)
+  expect((await change('automationRuleDelete', { id })).errors).toEqual([])
+  expect(await running.finished(job?.id ?? '')).toMatchObject({ state: 'SUCCEEDED', error: null })
+  expect(await changed()).toBeGreaterThan(0)
 })
 
 describe('a rule that cannot be followed', () => {

@@ -1,5 +1,6 @@
 import { changeComponents } from '#service/components/change-components.ts'
 import { editsOf } from '#service/automation/edits-of-rule.ts'
+import { requireRuleThere } from '#service/db/automation/rules.ts'
 import { type ComponentRunChange, insertRunChanges, saveRun } from '#service/db/automation/runs.ts'
 import { memberValues } from '#service/domain/automation/member-values.ts'
 import type { AutomationRule, AutomationRun } from '#service/domain/automation/rule.ts'
@@ -34,6 +35,7 @@ export async function applyToComponents(
     signal.throwIfAborted()
     const some = started.ids.slice(first, first + atOnce)
     await database.write.transaction().execute(async (transaction) => {
+      await requireRuleThere(transaction, rule)
       const edits = await editsOf(transaction, version, rule, some)
       if (edits.length === 0) return
       const at = now().toISOString()

@@ -1,6 +1,7 @@
 import { applyOverrides } from '#service/db/decisions/severity-override.ts'
 import { getPersonName } from '#service/db/accounts/assignable-person.ts'
 import { readFindingsOfRule } from '#service/db/automation/rows-of-rules.ts'
+import { requireRuleThere } from '#service/db/automation/rules.ts'
 import { saveRun } from '#service/db/automation/runs.ts'
 import type { UserTransaction } from '#service/db/database.ts'
 import { rankFindings } from '#service/decisions/rank-findings.ts'
@@ -39,6 +40,7 @@ export async function applyToFindings(
     signal.throwIfAborted()
     const some = started.ids.slice(first, first + atOnce)
     await database.write.transaction().execute(async (transaction) => {
+      await requireRuleThere(transaction, rule)
       const findings = await readFindingsOfRule(transaction, some)
       const at = now().toISOString()
       const steps: string[] = []

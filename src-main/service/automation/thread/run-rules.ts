@@ -1,4 +1,4 @@
-import { readRules } from '#service/db/automation/rules.ts'
+import { findRule, readRules } from '#service/db/automation/rules.ts'
 import { findRun, saveRun } from '#service/db/automation/runs.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { type EvaluatedVersion, readEvaluatedVersion } from '#service/db/policies/evaluation-input.ts'
@@ -106,8 +106,13 @@ async function runRule(
   }
   const result = await tryRule(context, version, { rule, rows, started, today })
   if (!result) return null
-  await saveRun(database.write, result.run)
-  return result
+  // Of a rule that was deleted meanwhile nothing is listed: what it changed stays.
+  const isThere = await database.write.transaction().execute(async (transaction) => {
+    if (!(await findRule(transaction, rule.organizationId, rule.id))) return false
+    await saveRun(transaction, result.run)
+    return true
+  })
+  return isThere ? result : { ...result, isFailed: false }
 }
 
 async function tryRule(
@@ -131,12 +136,22 @@ async function tryRule(
     return result
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
-    // What it changed before is stored with the run: it stays, and can be undone.
-    const stored = await findRun(context.database.write, rule.organizationId, started.id)
-    const run = { ...(stored ?? started), error: error.messages.join('; ') }
-    if (run.changedCount > 0) await rows.changedBy(rule, rows.of(rule), context.signal)
-    return { run, isDue: run.changedCount > 0, isFailed: true }
+    return failedRun(context, { rule, rows, started }, error)
   }
+}
+
+/** Returns the run of a rule that failed. What it changed before is stored with the run: it stays, and can be undone. */
+async function failedRun(
+  { database, signal }: Context,
+  { rule, rows, started }: Omit<StartedRule, 'today'>,
+  { messages }: Rejection,
+): Promise<RuleRunResult> {
+  const stored = await findRun(database.write, rule.organizationId, started.id)
+  const run = { ...(stored ?? started), error: messages.join('; ') }
+  if (run.changedCount > 0) await rows.changedBy(rule, rows.of(rule), signal)
+  // What a deleted rule changed is no longer listed: it may have been anything.
+  const isGone = !(await findRule(database.write, rule.organizationId, rule.id))
+  return { run, isDue: run.changedCount > 0 || (isGone && rule.appliesTo === 'component'), isFailed: true }
 }
 
 async function report(

@@ -6,6 +6,7 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { AutomationRule, RuleAction, RuleRowKind, RuleTrigger } from '#service/domain/automation/rule.ts'
 import type { ConditionGroup } from '#service/domain/conditions/condition.ts'
 import type { RuleScope } from '#service/domain/policies/policy.ts'
+import { Rejection } from '#service/domain/rejection.ts'
 import { nameKey } from '#service/domain/products/product.ts'
 
 /** Returns all rules of an organization in their order. */
@@ -52,6 +53,15 @@ export async function insertRules(write: Kysely<UserDataTables>, rules: readonly
 
 export async function updateRule(write: Kysely<UserDataTables>, rule: AutomationRule): Promise<void> {
   await write.updateTable('automation_rule').set(toRow(rule)).where('id', '=', rule.id).execute()
+}
+
+/**
+ * Makes sure that a rule is still there while it runs.
+ * @throws {Rejection} if it was deleted
+ */
+export async function requireRuleThere(read: UserReader, { id }: Pick<AutomationRule, 'id'>): Promise<void> {
+  const row = await read.selectFrom('automation_rule').select('id').where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Rejection('The rule was deleted')
 }
 
 /** Deletes a rule with the list of its runs. */
