@@ -67,6 +67,7 @@ test('in the stage of an upload', { timeout: 240_000 }, async () => {
   expect(await lostUndo).toBeNull()
   const third = await start()
   await becomeIdle(third.client)
+  expect((await third.runs(rule))[0]).toMatchObject({ error: 'The undo was interrupted', undoneAt: null })
   for (const { id } of runs) {
     expect(await third.change('automationRunUndo', { id })).toMatchObject({ errors: [], keptCount: 0 })
   }

@@ -238,15 +238,16 @@ describe('rules about findings', () => {
   })
 
   test('undo keeps what was decided since', async () => {
-    const { create, version, findings, decide, run, runs, change } = await start()
+    const { create, version, findings, decide, edit, run, runs, change } = await start()
     const affected = action('setVex', { parameters: { status: 'affected', response: 'update' } })
-    const id = await create('Affected', 'component.name in (fox, owl)', [affected], {
+    const id = await create('Affected', 'component.name in (fox, owl)', [affected, label('mine')], {
       ...finding,
       triggers: ['manual'],
     })
     await run([id], [version])
     const [fox] = await findings(version)
     await decide(version, fox?.id ?? '', { vexStatusId: '6f0b0a51-0001-4000-8000-000000000004' })
+    await edit('componentVulnLabelUpdate', { componentVulnIds: [fox?.id], add: ['own'] })
     const [made] = await runs(id)
     expect(await change('automationRunUndo', { id: made?.id })).toMatchObject({ errors: [], keptCount: 1 })
     expect((await findings(version)).map(({ vexStatus }) => vexStatus?.name ?? null)).toEqual([

@@ -1,4 +1,4 @@
-import { saveJobPayload } from '#service/db/jobs/job-queue.ts'
+import { type JobEnd, saveJobPayload } from '#service/db/jobs/job-queue.ts'
 import { findVersionsById } from '#service/db/versions/find-version.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { JobDependencies, JobHandler } from '#service/jobs/job-handler.ts'
@@ -25,6 +25,9 @@ export function runRulesOfJob(tools: JobDependencies, process: ProcessVersion): 
     const first = typeof payload['place'] === 'number' ? payload['place'] : 0
     for (let place = first; place < total; place += 1) {
       run.signal.throwIfAborted()
+      // Rules that ran before a kill change nothing the second time, and do not know what they changed the first time.
+      const goesOn = place === first && payload['begun'] === place
+      await saveJobPayload(database, run.job.id, { ...payload, place, begun: place })
       const versionId = versionIds[place] ?? ''
       const version = (await findVersionsById(database.write, organizationId, [versionId])).get(versionId)
       run.show({ progress: place / total, done: place, total, message: `Rules over ${version?.label ?? ''}` })
@@ -32,15 +35,19 @@ export function runRulesOfJob(tools: JobDependencies, process: ProcessVersion): 
         const input = { organizationId, versionId, ruleIds }
         const end = await locks.acquire(versionId, () => runOne(tools, input, run.signal), run.signal)
         failures.push(...end.errors.map((error) => `${version.label}: ${error}`))
-        if (end.isDue) await process(version, startedBy, ['VULN_SCAN'])
+        if (end.isDue || goesOn) await process(version, startedBy, ['VULN_SCAN'])
       }
       await saveJobPayload(database, run.job.id, { ...payload, place: place + 1 })
     }
-    const message = `Rules ran over ${total} ${total === 1 ? 'version' : 'versions'}`
-    if (failures.length === 0) return { state: 'SUCCEEDED', message }
-    const remedy = 'Correct the rules and run them again. What they changed is listed with their runs.'
-    return { state: 'FAILED', message, error: failures.slice(0, 20).join('; '), remedy }
+    return endOf(total, failures)
   }
+}
+
+function endOf(total: number, failures: readonly string[]): JobEnd {
+  const message = `Rules ran over ${total} ${total === 1 ? 'version' : 'versions'}`
+  if (failures.length === 0) return { state: 'SUCCEEDED', message }
+  const remedy = 'Correct the rules and run them again. What they changed is listed with their runs.'
+  return { state: 'FAILED', message, error: failures.slice(0, 20).join('; '), remedy }
 }
 
 async function runOne(

@@ -136,14 +136,14 @@ async function undoOrRedoStep(
 /**
  * Undoes a step for those of its findings that have no newer change; the others stay as they are.
  *
- * @returns number of findings that stay
+ * @returns the findings that stay
  * @throws {Rejection} if the step was undone already
  */
 export async function undoUnchanged(
   transaction: UserTransaction,
   target: VexOperation,
   direction: StepDirection,
-): Promise<number> {
+): Promise<readonly FindingId[]> {
   const { undoneAt } = await findTurnFacts(transaction, target, 'after', [])
   requireUndoable(target, 'UNDO', { undoneAt, hasNewer: false })
   const { unchanged, changed } = await splitByNewer(transaction, target)
@@ -153,7 +153,7 @@ export async function undoUnchanged(
   await applyEntries(transaction, step.id, target.kind, direction.at)
   await applyConsequences(transaction, target, step)
   await completeUndoStep(transaction, { target, step, touched: await touchedVersions(transaction, step.id) })
-  return changed.length
+  return changed
 }
 
 async function completeUndoStep(transaction: UserTransaction, { target, step, touched }: DoneStep): Promise<void> {

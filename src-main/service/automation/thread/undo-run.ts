@@ -25,6 +25,8 @@ export interface UndoRunEnd {
 }
 
 const atOnce = 500
+/** What a run says while it is being undone: an undo that goes on after a kill does not know what the first part changed. */
+const interrupted = 'The undo was interrupted'
 
 /**
  * Undoes what a run changed, except rows that were changed since. What was undone before a kill is not undone twice. The caller holds the
@@ -39,18 +41,22 @@ export const undoRunTask: Task<UndoRunInput, UndoRunEnd> = {
     const run = await findRun(database.write, organizationId, runId)
     if (!run) throw new Rejection('Run not found')
     if (run.undoneAt !== null) throw new Rejection('The run is already undone')
-    let keptCount = 0
+    const goesOn = run.error === interrupted
+    await saveRun(database.write, { ...run, error: interrupted })
+    const kept = new Set<string>()
     for (const id of run.stepIds.toReversed()) {
       const step = await findOperation({ read: database.write }, organizationId, id)
       if (!step || step.undoneAt !== null) continue
       const at = now().toISOString()
-      keptCount += await database.write
+      const left = await database.write
         .transaction()
         .execute((transaction) => undoUnchanged(transaction, step, { kind: 'UNDO', by, at }))
+      for (const findingId of left) kept.add(findingId)
     }
     const components = await restoreComponents(context, organizationId, run)
-    await saveRun(database.write, { ...run, undoneAt: now().toISOString() })
-    return { keptCount: keptCount + components.keptCount, isDue: components.isDue }
+    const error = goesOn ? null : run.error
+    await saveRun(database.write, { ...run, error, undoneAt: now().toISOString() })
+    return { keptCount: kept.size + components.keptCount, isDue: components.isDue || goesOn }
   },
 }
 

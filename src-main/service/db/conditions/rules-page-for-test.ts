@@ -116,7 +116,7 @@ const intro = `<!-- Generated from the code by the tests (src-main/service/db/co
 
 # Conditions of filters and rules
 
-Filters (\`/\` in a list, \`filterText\` in the API) and policies ask with the same words. A condition is a subject, an operator and, for most
+Filters (\`/\` in a list, \`filterText\` in the API), policies and automation rules ask with the same words. A condition is a subject, an operator and, for most
 operators, a value:
 
 \`\`\`
