@@ -172,7 +172,7 @@ test('writes each output of the list, with a file name that ends as the list sta
     [
       ['sbom-cyclonedx-1.7', 'sbom-cyclonedx-1.6', 'sbom-cyclonedx-1.5', 'sbom-cyclonedx-1.4', 'sbom-spdx-2.3'],
       ['sbom-spdx-3.0.1', 'vex-cyclonedx', 'vex-openvex', 'vex-csaf', 'vex-spdx', 'report-pdf', 'report-xlsx'],
-      'support-levels',
+      ['support-levels', 'attribution-text', 'attribution-markdown', 'attribution-html', 'attribution-csv'],
     ].flat(),
   )
   // Without decisions there is no such document; they are written in a test of their own.
@@ -200,6 +200,7 @@ interface Output {
 function argumentsOf({ kind, spec, specVersion, format, encodings, profiles }: Output): readonly string[] {
   if (kind === 'VEX') return [`downloadPreview(vex: "${format}")`]
   if (kind === 'SUPPORT_LEVELS') return ['downloadPreview(supportLevelOnly: true)']
+  if (kind === 'ATTRIBUTION') return [`downloadPreview(attribution: "${format}")`]
   if (kind === 'REPORT') return [`report(format: "${format}")`]
   return profiles.flatMap((profile) =>
     encodings.map((encoding) => {
@@ -236,4 +237,60 @@ test.each(['(original: true)', ''])('offers a path of download%s that works once
 
 test('finds nothing at an unknown path', async () => {
   expect((await fetch(new URL(`/download/${'a'.repeat(43)}`, service.url))).status).toBe(404)
+})
+
+test('writes an attribution document with the licenses, notices and texts of a version', async () => {
+  const text = { contentType: 'text/plain', content: 'MIT of lib' }
+  const components = [
+    {
+      type: 'library',
+      name: 'lib',
+      version: '1',
+      licenses: [{ license: { id: 'MIT', text } }],
+      copyright: 'Copyright Lib',
+    },
+    { type: 'library', name: 'own', licenses: [{ expression: 'LicenseRef-Own' }] },
+  ]
+  const create = 'mutation ($input: LicenseCreateInput!) { licenseCreate(input: $input) { errors } }'
+  const input = { spdxId: 'LicenseRef-Own', name: 'Own', text: 'Our own terms' }
+  expect(await service.data(create, { input })).toEqual({ licenseCreate: { errors: [] } })
+  const metadata = { component: { type: 'application', name: 'app', version: '7' } }
+  const bytes = JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', metadata, components })
+  const version = await service.upload({ name: 'a.cdx.json', bytes }, 'Shop')
+  await service.idle()
+  const query = (args: string) =>
+    service.data<{ sbom: { download: Download; downloadPreview: object } }>(
+      `query ($id: Uuid!) { sbom(sbomId: $id) {
+        download(${args}) { ready content contentType filename warnings }
+        downloadPreview(${args}) { format contents { key count } warnings unchanged }
+      } }`,
+      { id: version },
+    )
+  const { sbom } = await query('attribution: "text"')
+  const content = Buffer.from(sbom.download.content, 'base64').toString()
+  for (const part of ['lib 1\n    Copyright Lib\n', 'Text of MIT\nStated for lib 1\n', '\nOur own terms\n'])
+    expect(content).toContain(part)
+  expect(sbom).toMatchObject({
+    download: { ready: true, contentType: 'text/plain', filename: 'sbom-7.notice.txt', warnings: [] },
+    downloadPreview: {
+      ...{ format: 'Attribution as text', warnings: [], unchanged: false },
+      contents: [
+        { key: 'components', count: 2 },
+        { key: 'licenses', count: 2 },
+        { key: 'texts', count: 2 },
+      ],
+    },
+  })
+})
+
+test.each([
+  ['attribution: "RTF"', '"attribution" "RTF" is not valid. Use TEXT, MARKDOWN, HTML, CSV'],
+  ['attribution: "HTML", vex: "CSAF"', '"attribution" and "vex" cannot be combined'],
+  ['attribution: "HTML", original: true', '"original" and "attribution" cannot be combined'],
+  ['attribution: "HTML", lite: true', '"attribution" and "lite" cannot be combined'],
+])('rejects a download with %s', async (args, message) => {
+  const { errors } = await service.ask(`query ($id: Uuid!) { sbom(sbomId: $id) { download(${args}) { ready } } }`, {
+    id,
+  })
+  expect(errors?.[0]?.message).toBe(message)
 })

@@ -64,12 +64,15 @@ test('writes several files, and says of each whether its schema accepts it and i
     { kind: 'VEX' },
     ...['SPDX', 'OPENVEX', 'CSAF'].map((format) => ({ kind: 'VEX', format })),
     ...['SUPPORT_LEVELS', 'PDF', 'XLSX'].map((kind) => ({ kind })),
+    { kind: 'ATTRIBUTION' },
+    ...['MARKDOWN', 'html', 'CSV'].map((format) => ({ kind: 'ATTRIBUTION', format })),
   ])
   expect(result).toMatchObject({ ready: true, sbom: { id: version }, job: { state: 'SUCCEEDED', error: null } })
   expect(result.files.map(({ filename }) => filename)).toEqual([
     ...['sbom-4.2.cdx.json', 'sbom-4.2-2.cdx.json', 'sbom-4.2.spdx.json', 'sbom-4.2.spdx3.json'],
     ...['sbom-4.2-3.cdx.json', 'sbom-4.2-4.cdx.json', 'sbom-4.2.vex.cdx.json', 'sbom-4.2.vex.spdx3.json'],
     ...['sbom-4.2.openvex.json', 'sbom-4.2.csaf.json', 'sbom-4.2.support.csv', 'sbom-4.2.pdf', 'sbom-4.2.xlsx'],
+    ...['sbom-4.2.notice.txt', 'sbom-4.2.notice.md', 'sbom-4.2.notice.html', 'sbom-4.2.notice.csv'],
   ])
   const isSbom = (at: number) => at < 6
   expect(result.files.map((file) => file.roundTripVerified)).toEqual(
@@ -121,8 +124,9 @@ test('leaves the version as it is: its stages, and the job that processed it', a
 test.each([
   [[], '"outputs" must not be empty'],
   [Array.from({ length: 21 }, () => ({ kind: 'PDF' })), '"outputs" has more than 20 entries'],
-  [[{ kind: 'DOCX' }], '"kind" "DOCX" is not valid. Use SBOM, VEX, SUPPORT_LEVELS, PDF or XLSX'],
-  [[{ kind: 'ATTRIBUTION' }], 'Not available yet: outputs of kind ATTRIBUTION'],
+  [[{ kind: 'DOCX' }], '"kind" "DOCX" is not valid. Use SBOM, VEX, SUPPORT_LEVELS, ATTRIBUTION, PDF or XLSX'],
+  [[{ kind: 'ATTRIBUTION', format: 'RTF' }], '"attribution" "RTF" is not valid. Use TEXT, MARKDOWN, HTML, CSV'],
+  [[{ kind: 'ATTRIBUTION', lite: true }], '"lite" does not apply to outputs of kind ATTRIBUTION'],
   [[{ kind: 'SBOM', format: 'SWID' }], '"format" "SWID" is not valid. Use CYCLONEDX or SPDX'],
   [[{ kind: 'PDF' }, { kind: 'PDF', profile: 'default' }], '"profile" does not apply to outputs of kind PDF'],
   [[{ kind: 'SBOM', sections: ['SUMMARY'] }], '"sections" does not apply to outputs of kind SBOM'],

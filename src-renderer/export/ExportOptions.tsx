@@ -1,3 +1,4 @@
+import { AttributionOptions } from './AttributionOptions.tsx'
 import type { DownloadKind } from './choice.ts'
 import { downloadKinds } from './choice.ts'
 import styles from './export.module.css'
@@ -33,6 +34,7 @@ export function ExportOptions(props: OptionsProps) {
       </fieldset>
       {(kind === 'sbom' || kind === 'lite') && <SbomOptions {...props} />}
       {kind === 'vex' && <VexOptions {...props} />}
+      {kind === 'attribution' && <AttributionOptions {...props} />}
       {kind === 'report' && <ReportOptions {...props} />}
       {(kind === 'vex' || kind === 'sbom') && <p className={styles.hint}>Internal notes are never exported.</p>}
     </div>

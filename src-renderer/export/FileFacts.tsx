@@ -37,10 +37,15 @@ export function FileFacts(props: {
           ))}
         </ul>
       )}
-      {isCounted && kind !== 'support' && <Identity preview={preview} kind={kind} />}
+      {isCounted && !isTable(kind) && <Identity preview={preview} kind={kind} />}
       {isCounted && <Losses warnings={preview.warnings} kind={kind} />}
     </section>
   )
+}
+
+/** Whether the file is no document with an identity, from which something could be missing. */
+function isTable(kind: DownloadKind): boolean {
+  return kind === 'support' || kind === 'attribution'
 }
 
 function Identity({ preview, kind }: { readonly preview: Preview; readonly kind: DownloadKind }) {
@@ -57,7 +62,7 @@ function Identity({ preview, kind }: { readonly preview: Preview; readonly kind:
 /** Lists what is changed or left out. */
 export function Losses({ warnings, kind }: { readonly warnings: readonly string[]; readonly kind: DownloadKind }) {
   if (warnings.length === 0) {
-    return kind === 'original' || kind === 'support' ? null : (
+    return kind === 'original' || isTable(kind) ? null : (
       <div role="status">
         <Line tone="ok">Nothing is lost</Line>
       </div>

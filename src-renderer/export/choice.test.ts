@@ -18,6 +18,7 @@ const outputs: readonly Output[] = [
   sbom('SPDX', '3.0.1', ['JSON'], true),
   other('VEX', 'CYCLONEDX'),
   other('VEX', 'CSAF'),
+  other('ATTRIBUTION', 'TEXT'),
   other('REPORT', 'PDF'),
 ]
 const source = { spec: 'CycloneDX', specVersion: '1.4', format: 'XML' }
@@ -71,6 +72,8 @@ test.each<[string, Partial<DownloadChoice>, object | null]>([
   ['a VEX of another service is the first one', { kind: 'vex', vex: 'VDR' }, { vex: 'CYCLONEDX' }],
   ['a VEX', { kind: 'vex', vex: 'CSAF', ...everything }, { vex: 'CSAF' }],
   ['support levels', { kind: 'support' }, { supportLevelOnly: true }],
+  ['an attribution document', { kind: 'attribution', attribution: 'TEXT' }, { attribution: 'TEXT' }],
+  ['one that is not offered is the first one', { kind: 'attribution', attribution: 'RTF' }, { attribution: 'TEXT' }],
   ['a report is asked for in another way', { kind: 'report' }, null],
 ])('requests %s', (_, picked, asked) => {
   expect(argumentsOf(normalizeChoice({ ...initialChoice(source, outputs), ...picked }, outputs))).toEqual(asked)
@@ -95,6 +98,7 @@ test.each<[string, Partial<DownloadChoice>, object | null]>([
   ],
   ['a VEX', { kind: 'vex', vex: 'CSAF', ...everything }, { kind: 'VEX', format: 'CSAF' }],
   ['support levels', { kind: 'support' }, { kind: 'SUPPORT_LEVELS' }],
+  ['an attribution document', { kind: 'attribution' }, { kind: 'ATTRIBUTION', format: 'TEXT' }],
   ['a report', { kind: 'report', sections: ['SUMMARY'] }, { kind: 'PDF', sections: ['SUMMARY'] }],
   ['no original', { kind: 'original' }, null],
 ])('exports %s', (_, picked, output) => {

@@ -1,7 +1,7 @@
 import type { DownloadOfferQuery, ExportOutputInput } from '#renderer/generated/documents.ts'
 
 /** Kinds of downloads of a version. */
-export const downloadKinds = ['sbom', 'original', 'lite', 'vex', 'support', 'report'] as const
+export const downloadKinds = ['sbom', 'original', 'lite', 'vex', 'attribution', 'support', 'report'] as const
 export type DownloadKind = (typeof downloadKinds)[number]
 
 export const reportSections = ['SUMMARY', 'VULNERABILITIES', 'COMPONENTS', 'LICENSES', 'CHECKS', 'POLICIES'] as const
@@ -25,6 +25,7 @@ export interface DownloadChoice {
   readonly includeSupportStatus: boolean
   readonly redactInternal: boolean
   readonly vex: string
+  readonly attribution: string
   readonly report: string
   /** In the order of `reportSections`. */
   readonly sections: readonly ReportSection[]
@@ -52,6 +53,7 @@ export function initialChoice(source: SourceForm | undefined, outputs: readonly 
     includeSupportStatus: true,
     redactInternal: false,
     vex: formatsOf('VEX', outputs)[0] ?? '',
+    attribution: formatsOf('ATTRIBUTION', outputs)[0] ?? '',
     report: formatsOf('REPORT', outputs)[0] ?? '',
     sections: [...reportSections],
   }
@@ -62,13 +64,13 @@ function majorOf(specVersion: string | null | undefined): string | undefined {
 }
 
 /** Returns the outputs of a kind that are selected by format. */
-export function outputsOf(kind: 'VEX' | 'REPORT', outputs: readonly Output[]) {
+export function outputsOf(kind: 'VEX' | 'REPORT' | 'ATTRIBUTION', outputs: readonly Output[]) {
   return outputs.flatMap(({ format, label, ...output }) =>
     output.kind === kind && format != null ? [{ format, label }] : [],
   )
 }
 
-function formatsOf(kind: 'VEX' | 'REPORT', outputs: readonly Output[]): readonly string[] {
+function formatsOf(kind: 'VEX' | 'REPORT' | 'ATTRIBUTION', outputs: readonly Output[]): readonly string[] {
   return outputsOf(kind, outputs).map(({ format }) => format)
 }
 
@@ -113,6 +115,7 @@ export function normalizeChoice(choice: DownloadChoice, outputs: readonly Output
     specVersion,
     format: nearest(choice.format, encodingsOf(choice.spec, specVersion, outputs)),
     vex: nearest(choice.vex, formatsOf('VEX', outputs)),
+    attribution: nearest(choice.attribution, formatsOf('ATTRIBUTION', outputs)),
     report: nearest(choice.report, formatsOf('REPORT', outputs)),
   }
 }
@@ -144,6 +147,8 @@ export function argumentsOf(choice: DownloadChoice) {
       return { supportLevelOnly: true }
     case 'vex':
       return { vex: choice.vex }
+    case 'attribution':
+      return { attribution: choice.attribution }
     case 'lite':
     case 'sbom':
       return sbomArguments(choice)
@@ -159,6 +164,8 @@ export function outputOf(choice: DownloadChoice): ExportOutputInput | null {
       return { kind: 'SUPPORT_LEVELS' }
     case 'vex':
       return { kind: 'VEX', format: choice.vex }
+    case 'attribution':
+      return { kind: 'ATTRIBUTION', format: choice.attribution }
     case 'report':
       return { kind: choice.report, sections: [...choice.sections] }
     case 'lite':

@@ -6,6 +6,7 @@ export const downloadLabels: Readonly<Record<DownloadKind, string>> = {
   original: 'SBOM, original',
   lite: 'SBOM, lite',
   vex: 'VEX',
+  attribution: 'Attribution',
   support: 'Support levels',
   report: 'Report',
 }
@@ -15,6 +16,7 @@ export const kindHint: Readonly<Record<DownloadKind, string>> = {
   original: 'byte for byte',
   lite: 'names, identifiers',
   vex: 'the decisions',
+  attribution: 'licenses, notices',
   support: 'CSV',
   report: 'PDF, spreadsheet',
 }

@@ -30,6 +30,7 @@ export function parseChoice(text: string, outputs: readonly Output[]): Partial<D
     ...oneOf('spec', familiesOf(outputs)),
     ...isText('format'),
     ...isText('vex'),
+    ...isText('attribution'),
     ...isText('report'),
     ...isText('specVersion'),
     ...isText('profile'),

@@ -20,13 +20,15 @@ type Offered = Pick<SbomDownload, 'ready' | 'url' | 'filename' | 'contentType'>
 const fields = 'ready url filename contentType'
 const sbomQuery = `query (
   $id: Uuid!, $spec: SbomSpec, $specVersion: String, $format: String, $profile: String, $vex: String
+  $attribution: String
   $includeVulns: Boolean, $original: Boolean, $lite: Boolean, $supportLevelOnly: Boolean, $includeSupportStatus: Boolean
   $redactInternal: Boolean
 ) {
   sbom(sbomId: $id) {
     projectVersion
     file: download(
-      spec: $spec, specVersion: $specVersion, format: $format, profile: $profile, vex: $vex, includeVulns: $includeVulns
+      spec: $spec, specVersion: $specVersion, format: $format, profile: $profile, vex: $vex, attribution: $attribution
+      includeVulns: $includeVulns
       original: $original, lite: $lite, supportLevelOnly: $supportLevelOnly
       includeSupportStatus: $includeSupportStatus, redactInternal: $redactInternal
     ) { ${fields} }
@@ -38,7 +40,13 @@ const reportQuery = `query ($id: Uuid!, $report: String!) {
 
 /** Families of formats, as people write them. */
 const specs = ['CycloneDX', 'SPDX'] as const
-const texts = { 'spec-version': 'specVersion', format: 'format', profile: 'profile', vex: 'vex' } as const
+const texts = {
+  'spec-version': 'specVersion',
+  format: 'format',
+  profile: 'profile',
+  vex: 'vex',
+  attribution: 'attribution',
+} as const
 const flags = {
   vulns: 'includeVulns',
   original: 'original',
@@ -48,12 +56,13 @@ const flags = {
   'redact-internal': 'redactInternal',
 } as const
 
-/** Writes a version as an SBOM, a VEX document or a report to a file. */
+/** Writes a version as an SBOM, a VEX document, an attribution document or a report to a file. */
 export const downloadCommand: ServiceCommand = {
   name: 'download',
   usage: `OUT ${versionUsage} [--spec CycloneDX|SPDX] [--spec-version V]
       [--format JSON|XML|TAG_VALUE] [--profile NAME] [--vulns] [--support] [--lite] [--redact-internal] [--wait]
-      or one of [--original] [--vex CYCLONEDX|SPDX|OPENVEX|CSAF] [--support-levels] [--report PDF|XLSX]`,
+      or one of [--original] [--vex CYCLONEDX|SPDX|OPENVEX|CSAF] [--support-levels]
+      [--attribution TEXT|MARKDOWN|HTML|CSV] [--report PDF|XLSX]`,
   summary: `Write a version to a file (OUT: file or folder; ${versionMeaning}); --wait waits until it is processed`,
   options: {
     ...versionOptions,
@@ -62,6 +71,7 @@ export const downloadCommand: ServiceCommand = {
     format: { type: 'string' },
     profile: { type: 'string' },
     vex: { type: 'string' },
+    attribution: { type: 'string' },
     report: { type: 'string' },
     ...Object.fromEntries(Object.keys(flags).map((name) => [name, { type: 'boolean' }] as const)),
     wait: { type: 'boolean' },

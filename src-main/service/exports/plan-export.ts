@@ -9,6 +9,7 @@ import { contentCount, countContents } from './count-contents.ts'
 import { keepsIdentity } from './writing/keeps-identity.ts'
 import { lostSignature } from './lost-signature.ts'
 import { narrowContent } from './narrow-content.ts'
+import { planAttribution } from './outputs/attribution-writers.ts'
 import { reportWriters } from './outputs/report-writers.ts'
 import { bsiWriters, sbomWriterOf } from './outputs/sbom-writers.ts'
 import { vexWriters } from './outputs/statement-writers.ts'
@@ -35,6 +36,8 @@ export function planExport(content: ExportContent, run: VexRun, request: ExportR
       return planReport(withoutCompliance(content), run, request)
     case 'support-levels':
       return plannedSupportLevels(content)
+    case 'attribution':
+      return planAttribution(content, request.format)
   }
 }
 

@@ -88,6 +88,8 @@ export interface ExportContent {
   readonly compliance?: readonly ComplianceResult[]
   /** Outcomes of policies, worst first. Read for reports only. */
   readonly policies?: readonly ExportedPolicy[] | undefined
+  /** The organization's own licenses that have a text. Read for attribution documents only. */
+  readonly ownLicenses?: readonly { readonly id: string; readonly text: string }[] | undefined
 }
 
 /** What distinguishes one run of an export from another. */

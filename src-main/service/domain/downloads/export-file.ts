@@ -1,5 +1,12 @@
 import { encodingLabels } from '#service/domain/documents/document-family.ts'
-import { type OutputFile, reportOutputs, sbomOutputOf, supportLevelsOutput, vexOutputs } from './export-outputs.ts'
+import {
+  attributionOutputs,
+  type OutputFile,
+  reportOutputs,
+  sbomOutputOf,
+  supportLevelsOutput,
+  vexOutputs,
+} from './export-outputs.ts'
 import type { ExportRequest } from './export-request.ts'
 
 /** Name and media type of a file, before it is written. */
@@ -25,6 +32,8 @@ export function exportFileKind(request: ExportRequest): ExportFileKind {
       return reportOutputs[request.format]
     case 'support-levels':
       return supportLevelsOutput
+    case 'attribution':
+      return attributionOutputs[request.format]
   }
 }
 

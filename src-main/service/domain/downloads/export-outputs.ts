@@ -104,6 +104,21 @@ export const reportOutputs = {
 export type ReportFormat = keyof typeof reportOutputs
 export const reportFormats = Object.keys(reportOutputs) as ReportFormat[] // the keys of that table
 
+/** Formats of the attribution document, in display order. */
+export const attributionOutputs = {
+  TEXT: { label: 'Text', formatName: 'Attribution as text', contentType: 'text/plain', ending: 'notice.txt' },
+  MARKDOWN: {
+    label: 'Markdown',
+    formatName: 'Attribution as Markdown',
+    contentType: 'text/markdown',
+    ending: 'notice.md',
+  },
+  HTML: { label: 'HTML', formatName: 'Attribution as HTML', contentType: 'text/html', ending: 'notice.html' },
+  CSV: { label: 'CSV', formatName: 'Attribution as CSV', contentType: 'text/csv', ending: 'notice.csv' },
+} as const satisfies Readonly<Record<string, NamedOutput>>
+export type AttributionFormat = keyof typeof attributionOutputs
+export const attributionFormats = Object.keys(attributionOutputs) as AttributionFormat[] // the keys of that table
+
 /** The table of support levels. */
 export const supportLevelsOutput = {
   label: 'CSV',

@@ -1,5 +1,5 @@
 import type { DocumentEncoding } from '#service/domain/documents/document-family.ts'
-import type { ReportFormat, VexFormat, WrittenFamily } from './export-outputs.ts'
+import type { AttributionFormat, ReportFormat, VexFormat, WrittenFamily } from './export-outputs.ts'
 
 /** Names of the export profiles (specification 2.3). */
 export const exportProfiles = ['default', 'minimum-elements', 'bsi-tr-03183-2'] as const
@@ -32,4 +32,5 @@ export type ExportRequest =
     } & SbomExportOptions)
   | { readonly kind: 'vex'; readonly format: VexFormat }
   | { readonly kind: 'support-levels' }
+  | { readonly kind: 'attribution'; readonly format: AttributionFormat }
   | { readonly kind: 'report'; readonly format: ReportFormat; readonly sections: readonly ReportSection[] }

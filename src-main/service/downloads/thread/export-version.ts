@@ -2,8 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { UserReader } from '#service/db/database.ts'
 import { makeFolder } from '#service/db/store/own-folder.ts'
 import { readExportContent } from '#service/db/downloads/export-content.ts'
+import { readStoredLicenses } from '#service/db/licenses/stored-licenses.ts'
 import { readExportedPolicies } from '#service/db/downloads/exported-policies.ts'
 import { findOrganization } from '#service/db/accounts/organizations.ts'
 import type { ExportRun } from '#service/domain/downloads/export-content.ts'
@@ -39,7 +41,8 @@ export const exportTask: Task<ExportInput, ExportOutput> = {
     const policies = isPolicyReport(request)
       ? await readExportedPolicies(database, version, run.timestamp.slice(0, 10))
       : undefined
-    const plan = planExport({ ...content, policies }, { ...run, publisher }, request)
+    const ownLicenses = request.kind === 'attribution' ? await readOwnLicenses(database.read, version) : undefined
+    const plan = planExport({ ...content, policies, ownLicenses }, { ...run, publisher }, request)
     const { contents, warnings, unchanged } = plan
     if (path === null) return { contents, warnings, unchanged, bytes: 0 }
     report({ message: 'Writing the file' })
@@ -54,6 +57,11 @@ export const exportTask: Task<ExportInput, ExportOutput> = {
     }
     return { contents, warnings, unchanged, bytes: (await stat(path)).size }
   },
+}
+
+async function readOwnLicenses(read: UserReader, { organizationId }: SbomVersion) {
+  const licenses = await readStoredLicenses(read, organizationId)
+  return [...licenses.values()].flatMap(({ spdxId: id, text }) => (text ? [{ id, text }] : []))
 }
 
 function isPolicyReport(request: ExportRequest): boolean {

@@ -40,6 +40,7 @@ export const verifyExportTask: Task<VerifyInput, VerifiedFile> = {
       }
       case 'report':
       case 'support-levels':
+      case 'attribution':
         return { sha256, schemaValid: null, roundTripVerified: null }
     }
   },

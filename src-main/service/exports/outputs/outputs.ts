@@ -1,5 +1,7 @@
 import type { DocumentEncoding } from '#service/domain/documents/document-family.ts'
 import {
+  type AttributionFormat,
+  attributionOutputs,
   type NamedOutput,
   type ReportFormat,
   reportOutputs,
@@ -11,7 +13,7 @@ import {
 } from '#service/domain/downloads/export-outputs.ts'
 import { type ExportProfileName, type ExportRequest, exportProfiles } from '#service/domain/downloads/export-request.ts'
 
-/** What a version can be exported as: an SBOM in one version of a format, a VEX document, a report, or the table of support levels. */
+/** What a version can be exported as: an SBOM in one version of a format, a VEX document, a report, the table of support levels, or an attribution document. */
 export type ExportOutput = {
   /** Unique, for example `sbom-cyclonedx-1.7`. */
   readonly id: string
@@ -31,6 +33,7 @@ export type ExportOutput = {
   | { readonly kind: 'vex'; readonly format: VexFormat }
   | { readonly kind: 'report'; readonly format: ReportFormat }
   | { readonly kind: 'support-levels' }
+  | { readonly kind: 'attribution'; readonly format: AttributionFormat }
 )
 export type SbomExportOutput = Extract<ExportOutput, { kind: 'sbom' }>
 
@@ -50,6 +53,7 @@ const outputsByKind: { readonly [Kind in ExportRequest['kind']]: readonly Extrac
       endings: [supportLevelsOutput.ending],
     },
   ],
+  attribution: named(attributionOutputs, (format) => ({ kind: 'attribution', format })),
 }
 
 /** All outputs of a version, in display order. */

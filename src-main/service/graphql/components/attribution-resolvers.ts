@@ -7,6 +7,7 @@ import {
 } from '#service/db/components/attribution-list.ts'
 import { findComponentDetails } from '#service/db/components/find-component.ts'
 import { findVersion } from '#service/db/versions/find-version.ts'
+import { noticeTextsOf } from '#service/domain/components/notice-texts.ts'
 import type { LicenseStatement } from '#service/domain/components/component.ts'
 import type { Condition, DatedConditions } from '#service/domain/conditions/condition.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
@@ -46,8 +47,7 @@ export const attributionResolvers: Resolvers = {
   Attribution: {
     licensesExp: ({ licenseExpression }) => licenseExpression,
     declaredLicensesExp: ({ declaredLicenseExpression }) => declaredLicenseExpression,
-    // No format has a field for notices, and they cannot be edited yet.
-    notice: () => null,
+    notice: ({ componentIds }, _args, context) => noticeOf(context, componentIds),
     licensesText: ({ componentIds }, _args, context) => licenseTexts(context, componentIds),
   },
 }
@@ -88,14 +88,25 @@ function membersOf({ services }: RequestContext, filter: AttributionFilter, rows
   return findAttributedComponents(services.database, filter, [...new Set(rows.map(({ key }) => key))])
 }
 
+/** Returns the notices that the document states for the components, each once; null without any. */
+async function noticeOf(context: RequestContext, componentIds: readonly string[]): Promise<string | null> {
+  const details = await detailsOf(context, componentIds)
+  const notices = new Set(details.flatMap((detail) => (detail ? noticeTextsOf(detail).notices : [])))
+  return notices.size === 0 ? null : [...notices].join('\n')
+}
+
 /** Returns the license texts that the document holds for the components, each once. */
 async function licenseTexts(context: RequestContext, componentIds: readonly string[]) {
-  const { database } = context.services
-  const details = await Promise.all(
-    componentIds.map((id) => context.load('component detail', id, (ids) => findComponentDetails(database, ids))),
-  )
+  const details = await detailsOf(context, componentIds)
   const texts = details.flatMap((detail) => detail?.licenses ?? []).flatMap(textOf)
   return [...new Map(texts.map((text) => [`${text.key}\u001F${text.value}`, text])).values()]
+}
+
+function detailsOf(context: RequestContext, componentIds: readonly string[]) {
+  const { database } = context.services
+  return Promise.all(
+    componentIds.map((id) => context.load('component detail', id, (ids) => findComponentDetails(database, ids))),
+  )
 }
 
 function textOf({ id, name, expression, text }: LicenseStatement) {

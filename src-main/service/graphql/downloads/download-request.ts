@@ -4,7 +4,12 @@ import {
   type ExportRequest,
   type SbomExportOptions,
 } from '#service/domain/downloads/export-request.ts'
-import { type VexFormat, vexFormats } from '#service/domain/downloads/export-outputs.ts'
+import {
+  type AttributionFormat,
+  attributionFormats,
+  type VexFormat,
+  vexFormats,
+} from '#service/domain/downloads/export-outputs.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { sbomExports, type SbomExportOutput } from '#service/exports/outputs/outputs.ts'
 import type { DownloadRequest } from '#service/downloads/prepare-download.ts'
@@ -19,6 +24,8 @@ type Target = Pick<Extract<ExportRequest, { kind: 'sbom' }>, 'spec' | 'specVersi
 const contentArguments = ['includeVulns', 'includeSupportStatus', 'lite', 'redactInternal', 'profile'] as const
 /** Arguments that select the format. */
 const formArguments = ['spec', 'specVersion', 'format'] as const
+/** Arguments that ask for another file than an SBOM. */
+const otherFiles = ['vex', 'supportLevelOnly', 'attribution'] as const
 
 /**
  * Reads the arguments of a download (specification 2.3).
@@ -27,12 +34,17 @@ const formArguments = ['spec', 'specVersion', 'format'] as const
  */
 export function downloadRequest(args: Arguments, source: Source): DownloadRequest {
   if (args.original) {
-    rejectCombination(args, [...contentArguments, ...formArguments, 'vex', 'supportLevelOnly'], 'original')
+    rejectCombination(args, [...contentArguments, ...formArguments, ...otherFiles], 'original')
     return { kind: 'original' }
   }
   if (args.supportLevelOnly) {
-    rejectCombination(args, [...contentArguments, ...formArguments, 'vex'], 'supportLevelOnly')
+    rejectCombination(args, [...contentArguments, ...formArguments, 'vex', 'attribution'], 'supportLevelOnly')
     return { kind: 'export', request: { kind: 'support-levels' }, isNamed: true }
+  }
+  if (args.attribution != null) {
+    rejectCombination(args, [...contentArguments, ...formArguments, 'vex'], 'attribution')
+    const format = oneOf<AttributionFormat>('attribution', args.attribution, attributionFormats)
+    return { kind: 'export', request: { kind: 'attribution', format }, isNamed: true }
   }
   if (args.vex != null) {
     rejectCombination(args, [...contentArguments, 'specVersion', 'format'], 'vex')

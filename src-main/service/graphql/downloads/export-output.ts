@@ -13,6 +13,7 @@ const members = {
   ],
   VEX: ['format'],
   SUPPORT_LEVELS: [],
+  ATTRIBUTION: ['format'],
   PDF: ['sections'],
   XLSX: ['sections'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
@@ -36,6 +37,8 @@ export function readOutput(output: ExportOutputInput, version: SbomVersion): Exp
       return requestOf({ vex: output.format ?? (version.spec === 'SPDX' ? 'SPDX' : 'CYCLONEDX') }, version)
     case 'SUPPORT_LEVELS':
       return { kind: 'support-levels' }
+    case 'ATTRIBUTION':
+      return requestOf({ attribution: output.format ?? 'TEXT' }, version)
     case 'PDF':
     case 'XLSX':
       return reportRequest(kind, output.sections ?? null)
@@ -44,9 +47,8 @@ export function readOutput(output: ExportOutputInput, version: SbomVersion): Exp
 
 function kindOf(given: string): keyof typeof members {
   const word = given.trim().toUpperCase()
-  if (word === 'ATTRIBUTION') throw new Rejection('Not available yet: outputs of kind ATTRIBUTION')
   if (Object.hasOwn(members, word)) return word as keyof typeof members // just tested
-  throw new Rejection(`"kind" "${given}" is not valid. Use SBOM, VEX, SUPPORT_LEVELS, PDF or XLSX`)
+  throw new Rejection(`"kind" "${given}" is not valid. Use SBOM, VEX, SUPPORT_LEVELS, ATTRIBUTION, PDF or XLSX`)
 }
 
 const families = { CYCLONEDX: 'CycloneDX', SPDX: 'SPDX' } as const

@@ -13,6 +13,8 @@ export function presentOutput({ id, label, endings, ...output }: ExportOutput): 
       return { ...common, kind: 'VEX', format: output.format, encodings: [], profiles: [] }
     case 'report':
       return { ...common, kind: 'REPORT', format: output.format, encodings: [], profiles: [] }
+    case 'attribution':
+      return { ...common, kind: 'ATTRIBUTION', format: output.format, encodings: [], profiles: [] }
     case 'support-levels':
       return { ...common, kind: 'SUPPORT_LEVELS', encodings: [], profiles: [] }
   }
