@@ -161,3 +161,31 @@ test('returns license texts of the document, in pages, and rejects what is not s
   const { errors } = await service.ask(report('includeParts: true'), { id: after })
   expect(errors?.[0]?.message).toBe('Not available yet: includeParts')
 })
+
+test('returns the attribution texts of SPDX packages as notices', async () => {
+  const at = (SPDXID: string, more: object) => ({
+    SPDXID,
+    name: SPDXID.slice(8),
+    downloadLocation: 'NOASSERTION',
+    ...more,
+  })
+  const document = {
+    ...{ spdxVersion: 'SPDX-2.3', dataLicense: 'CC0-1.0', SPDXID: 'SPDXRef-DOCUMENT', name: 'doc' },
+    documentNamespace: 'https://example.org/notices',
+    creationInfo: { created: '2026-01-01T00:00:00Z', creators: ['Tool: t'] },
+    documentDescribes: ['SPDXRef-p'],
+    packages: [
+      at('SPDXRef-p', {}),
+      at('SPDXRef-a', { attributionTexts: ['Thanks to A', 'and to B'] }),
+      at('SPDXRef-b', { attributionTexts: [] }),
+    ],
+  }
+  const id = await service.upload({ name: 'n.spdx.json', bytes: JSON.stringify(document) }, 'Shop')
+  await service.idle()
+  const { attributions } = await service.data<Report>(report('primary: false'), { id })
+  const notices = attributions.nodes.map((node) => [node.components[0]?.name, node.attribution])
+  expect(notices).toEqual([
+    ['a', expect.objectContaining({ notice: 'Thanks to A\nand to B' })],
+    ['b', expect.objectContaining({ notice: null })],
+  ])
+})

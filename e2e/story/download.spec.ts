@@ -66,6 +66,27 @@ test('what a download holds and loses is said before it is written, and the choi
   await expect(page.getByRole('radio', { name: /^VEX/ })).toBeChecked()
 })
 
+test('an attribution document is chosen by format, previewed and saved', async ({ page, shape }) => {
+  await openNewVersion(page, 'noticed', ['saddle', 'girth'])
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await choose(page, /^Attribution/)
+  await expect(file(page)).toContainText('noticed-1.0.notice.txt')
+  await expect(page.getByRole('list', { name: 'First lines' })).toContainText('Notices for')
+  await choose(page, /^HTML/)
+  await expect(file(page)).toContainText('text/html')
+  await expect(file(page)).toContainText('2 Components')
+  await expect(file(page).getByRole('list', { name: 'Changed or left out' })).toContainText(
+    '2 components without a license',
+  )
+  await expectAccessible(page, 'an attribution document')
+  const go = page.getByRole('dialog').getByRole('button', { name: /^Export/ })
+  const saved = await savedFile(page, shape, () => go.click())
+  expect(saved.name).toBe('noticed-1.0.notice.html')
+  expect(saved.text).toMatch(/<li>saddle .*<\/li>/)
+  await expect(page.getByRole('dialog')).toContainText('Waybill does not read attribution documents')
+  await leaveDialog(page)
+})
+
 test('a version without decisions in four formats, the original as it came, and a report (browser only: the desktop asks the system where to put a streamed file) @in-browser', async ({
   page,
   shape,

@@ -34,6 +34,11 @@ test.each([
   ],
   ['a report', check('report', null, null), ['info: Not read again: Waybill does not read PDF files']],
   ['support levels', check('support', null, null), ['info: Not read again: Waybill does not read CSV files']],
+  [
+    'an attribution document',
+    check('attribution', null, null),
+    ['info: Not read again: Waybill does not read attribution documents'],
+  ],
 ])('says what was verified about %s', (_, said, expected) => {
   expect(said).toEqual(expected)
 })

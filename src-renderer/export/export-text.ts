@@ -19,8 +19,7 @@ export function checksOf(
   choice: Pick<DownloadChoice, 'kind' | 'vex' | 'report'>,
 ): readonly Check[] {
   if (!isReadAgain(choice)) {
-    const what = choice.kind === 'report' ? `${choice.report} files` : 'CSV files'
-    return [{ tone: 'info', words: `Not read again: Waybill does not read ${what}` }]
+    return [{ tone: 'info', words: `Not read again: Waybill does not read ${unreadFiles(choice)}` }]
   }
   const isVex = choice.kind === 'vex'
   const same = isVex ? 'the same decisions about the same components' : 'the same components and dependencies'
@@ -30,6 +29,11 @@ export function checksOf(
       ? { tone: 'ok', words: `Read again: ${same}` }
       : { tone: 'info', words: 'Nothing is decided yet, so there are no statements to compare' },
   ]
+}
+
+function unreadFiles({ kind, report }: Pick<DownloadChoice, 'kind' | 'report'>): string {
+  if (kind === 'attribution') return 'attribution documents'
+  return kind === 'report' ? `${report} files` : 'CSV files'
 }
 
 function schemaCheck(schemaValid: MadeFile['schemaValid']): Check {
