@@ -75,7 +75,7 @@ test('an attribution document is chosen by format, previewed and saved', async (
   await choose(page, /^HTML/)
   await expect(file(page)).toContainText('text/html')
   await expect(file(page)).toContainText('2 Components')
-  await expect(file(page).getByRole('list', { name: 'Changed or left out' })).toContainText(
+  await expect(file(page).getByRole('list', { name: 'Missing or left out' })).toContainText(
     '2 components without a license',
   )
   await expectAccessible(page, 'an attribution document')

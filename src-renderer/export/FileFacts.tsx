@@ -68,13 +68,16 @@ export function Losses({ warnings, kind }: { readonly warnings: readonly string[
       </div>
     )
   }
+  const isNotice = kind === 'attribution'
   return (
     <div>
       <div role="status">
-        <Line tone="warn">{formatCount(warnings.length, 'item')} changed or left out</Line>
+        <Line tone="warn">
+          {formatCount(warnings.length, 'item')} {isNotice ? 'missing or left out' : 'changed or left out'}
+        </Line>
       </div>
       {/* Long lists scroll and must therefore be reachable by keyboard. */}
-      <ul className={styles.losses} tabIndex={0} aria-label="Changed or left out">
+      <ul className={styles.losses} tabIndex={0} aria-label={isNotice ? 'Missing or left out' : 'Changed or left out'}>
         {warnings.map((warning) => (
           <li key={warning}>{visibleText(warning)}</li>
         ))}

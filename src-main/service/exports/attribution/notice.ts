@@ -71,7 +71,7 @@ export function noticeOf(content: ExportContent): Notice {
 
 function titleOf({ version, components }: ExportContent): string {
   const primary = components.find((component) => component.primary)
-  return primary ? labelOf({ ...primary, componentVersion: version.label }) : lineOf(version.label)
+  return primary ? labelOf({ ...primary, componentVersion: version.label }) : `version ${lineOf(version.label)}`
 }
 
 /** Name, with its group, and version. */
