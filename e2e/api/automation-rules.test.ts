@@ -114,6 +114,22 @@ describe('what conditions of rules refer to', () => {
   })
 })
 
+test('runs over the newest version of every environment if no versions are named', async () => {
+  const { create, change, components, running } = calls()
+  const older = await running.upload(cyclonedx(['pkg:npm/stirrup@1.0.0'], '1'), 'Tack')
+  const newer = await running.upload(cyclonedx(['pkg:npm/stirrup@1.0.0'], '2'), 'Tack')
+  const other = await running.upload(cyclonedx(['pkg:npm/stirrup@1.0.0'], '1'), 'Barn')
+  await running.idle()
+  const id = await create('Newest', 'component.name is stirrup', [setSupplier], { triggers: ['manual'] })
+  const { job, errors } = await change('automationRuleRun', { ruleIds: [id] })
+  expect(errors).toEqual([])
+  expect(await running.finished(job?.id ?? '')).toMatchObject({ state: 'SUCCEEDED', error: null })
+  const suppliers = await Promise.all(
+    [older, newer, other].map(async (version) => (await components(version)).get('stirrup')?.supplier?.name ?? null),
+  )
+  expect(suppliers).toEqual([null, 'Meadow', 'Meadow'])
+})
+
 test('a rule that is deleted while it runs ends, and what it changed stays', async () => {
   const { create, change, components, running } = calls()
   const purls = Array.from({ length: 6000 }, (_, at) => `pkg:npm/p${at}@1.0.0`)

@@ -66,6 +66,22 @@ test('a rule is written with its dry run, edits the next import, and its run is 
   await picture(page, 'automation')
   await expectAccessible(page, 'automation rules')
 
+  await page.getByRole('button', { name: 'More: Saddle is ours' }).click()
+  await page.getByRole('menuitem', { name: 'Run now…' }).click()
+  const now = page.getByRole('dialog', { name: 'Run “Saddle is ours” now' })
+  await expect(now.getByText(/^It would change 4 of 4 rows that fit in 2 newest versions/)).toBeVisible()
+  await picture(page, 'automation-run')
+  await expectAccessible(page, 'what a run of a rule would change')
+  await press(page, commandKey('Enter'))
+  await expect(now).toHaveCount(0)
+  await page.getByRole('button', { name: '3 runs of Saddle is ours' }).click()
+  await runs
+    .getByRole('button', { name: /^Undo the run/ })
+    .first()
+    .click()
+  await expect(runs.getByText('undone', { exact: true })).toHaveCount(2)
+  await runs.getByRole('button', { name: 'Close' }).last().click()
+
   await press(page, 'g', 'q')
   const triage = new TriagePage(page)
   await triage.firstRow()

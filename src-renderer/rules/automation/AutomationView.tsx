@@ -14,13 +14,14 @@ import { Segments } from '#renderer/ui/Tabs.tsx'
 import text from '#renderer/ui/text.module.css'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RuleRow } from './RuleRow.tsx'
+import { RunDialog } from './RunDialog.tsx'
 import { RunsDialog } from './RunsDialog.tsx'
-import { mayChangeRules, type Rule, useRules } from './use-automation.ts'
+import { type ActionKind, mayChangeRules, type Rule, useRules } from './use-automation.ts'
 
 type Shown = 'own' | 'library'
 
 /** What is open above the page. */
-type Open = { readonly edited: Rule | null } | { readonly runsOf: Rule } | null
+type Open = { readonly edited: Rule | null } | { readonly runsOf: Rule } | { readonly run: Rule } | null
 
 /** Lists the automation rules in their order, and the starter library. */
 export function AutomationView() {
@@ -92,17 +93,36 @@ export function AutomationView() {
               after={shown === 'own' ? own[index + 1] : undefined}
               onEdit={() => setOpen({ edited: rule })}
               onRuns={() => setOpen({ runsOf: rule })}
+              onRun={() => setOpen({ run: rule })}
             />
           ))}
         </ul>
       )}
-      {open !== null && 'edited' in open && (
-        <RuleEditor rule={open.edited} started={started} kinds={automationActionKinds} onClose={close} />
+      {open !== null && (
+        <Above open={open} started={started} kinds={automationActionKinds} mayChange={mayChange} onClose={close} />
       )}
-      {open !== null && 'runsOf' in open && <RunsDialog rule={open.runsOf} mayChange={mayChange} onClose={close} />}
       <Foot on={on} mayChange={mayChange} />
     </Page>
   )
+}
+
+/** The dialog that is open above the page. */
+function Above({
+  open,
+  started,
+  kinds,
+  mayChange,
+  onClose,
+}: {
+  readonly open: NonNullable<Open>
+  readonly started: ReturnType<typeof startedRule>
+  readonly kinds: readonly ActionKind[]
+  readonly mayChange: boolean
+  readonly onClose: () => void
+}) {
+  if ('edited' in open) return <RuleEditor rule={open.edited} started={started} kinds={kinds} onClose={onClose} />
+  if ('run' in open) return <RunDialog rule={open.run} onClose={onClose} />
+  return <RunsDialog rule={open.runsOf} mayChange={mayChange} onClose={onClose} />
 }
 
 function Foot({ on, mayChange }: { readonly on: number; readonly mayChange: boolean }) {

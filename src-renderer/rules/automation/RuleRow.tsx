@@ -20,10 +20,11 @@ export interface RuleRowProps {
   readonly after: Rule | undefined
   readonly onEdit: () => void
   readonly onRuns: () => void
+  readonly onRun: () => void
 }
 
 /** Shows one rule: whether it is on, what it does to which rows, and its last run. Alt with an arrow moves it. */
-export function RuleRow({ rule, place, mayChange, before, after, onEdit, onRuns }: RuleRowProps) {
+export function RuleRow({ rule, place, mayChange, before, after, onEdit, onRuns, onRun }: RuleRowProps) {
   const { name, description, isEnabled, conditions, actions } = rule
   const turn = useRuleSwitch()
   const order = useRuleMove()
@@ -74,7 +75,15 @@ export function RuleRow({ rule, place, mayChange, before, after, onEdit, onRuns 
         <LastRun rule={rule} onRuns={onRuns} />
       </span>
       {mayChange && (
-        <RuleMenu rule={rule} before={before} after={after} onMove={move} onEdit={onEdit} onRuns={onRuns} />
+        <RuleMenu
+          rule={rule}
+          before={before}
+          after={after}
+          onMove={move}
+          onEdit={onEdit}
+          onRuns={onRuns}
+          onRun={onRun}
+        />
       )}
     </li>
   )
@@ -87,7 +96,8 @@ function RuleMenu({
   onMove,
   onEdit,
   onRuns,
-}: Pick<RuleRowProps, 'rule' | 'before' | 'after' | 'onEdit' | 'onRuns'> & {
+  onRun,
+}: Pick<RuleRowProps, 'rule' | 'before' | 'after' | 'onEdit' | 'onRuns' | 'onRun'> & {
   readonly onMove: (beside: Rule) => void
 }) {
   const remove = useRuleRemoval()
@@ -95,6 +105,9 @@ function RuleMenu({
     <Menu trigger={<IconButton icon="more" kind="bare" label={`More: ${rule.name}`} />}>
       <MenuItem icon="pencil" onSelect={onEdit}>
         Edit…
+      </MenuItem>
+      <MenuItem icon="arrow-right" onSelect={onRun}>
+        Run now…
       </MenuItem>
       <MenuItem icon="clock" onSelect={onRuns}>
         Runs…

@@ -14,6 +14,7 @@ import {
   AutomationRuleRemoveDocument,
   AutomationRulesDocument,
   AutomationRunsDocument,
+  AutomationRunStartDocument,
   AutomationRunUndoDocument,
   AutomationWouldDoDocument,
 } from '#renderer/generated/documents.ts'
@@ -126,6 +127,12 @@ export const useRuleRemoval = () =>
   useChange(
     async ({ id }: Rule) => accepted((await request(AutomationRuleRemoveDocument, { id })).automationRuleDelete),
     ({ name }) => `Rule “${name}” deleted`,
+  )
+
+export const useRunStart = () =>
+  useChange(
+    async ({ id }: Rule) => accepted((await request(AutomationRunStartDocument, { ruleId: id })).automationRuleRun),
+    ({ name }) => `Rule “${name}” runs. Activity shows how far it is`,
   )
 
 export const useRunUndo = () =>

@@ -2,6 +2,7 @@ import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { findRun } from '#service/db/automation/runs.ts'
 import { deleteRule, findRule, readRules, saveOrder, updateRule } from '#service/db/automation/rules.ts'
 import { findEnvironmentsById } from '#service/db/products/environments.ts'
+import { newestVersions } from '#service/db/policies/evaluation-input.ts'
 import { findVersionsById } from '#service/db/versions/find-version.ts'
 import { checkRule } from '#service/automation/check-rule.ts'
 import { addRules, idsOf, moved, nameIsTaken } from '#service/automation/add-rules.ts'
@@ -95,15 +96,9 @@ export const automationMutationResolvers: Resolvers = {
         requireRole(context, 'Operator', 'AutomationRule')
         const { caller, services } = context
         const { organizationId } = caller
-        const versionIds = [...new Set(input.sbomIds)]
-        if (versionIds.length === 0) throw new Rejection('"sbomIds" must not be empty')
-        if (versionIds.length > maxVersions)
-          throw new Rejection(`Rules run over at most ${maxVersions} versions at once`)
+        const versionIds = await versionsToRun(context, input.sbomIds ?? null)
         const ruleIds = input.ruleIds == null ? null : [...new Set(input.ruleIds)]
         await requireRules(context, ruleIds ?? [])
-        const versions = await findVersionsById(services.database.write, organizationId, versionIds)
-        const missing = versionIds.filter((id) => !versions.has(id))
-        if (missing.length > 0) throw new Rejection(missing.map((id) => `Sbom "${id}" not found`))
         return { job: await services.automation.run({ organizationId, ruleIds, versionIds }, actorOf(context)) }
       }),
     automationRuleCopy: (_root, { input }, context) =>
@@ -155,4 +150,22 @@ async function requireRules(
 function eventOf({ caller, services }: RequestContext, subjectId: string, action: 'CREATED' | 'UPDATED' | 'DELETED') {
   const { organizationId } = caller
   return { organizationId, at: services.now().toISOString(), kind: 'AUTOMATION_RULE', action, subjectId }
+}
+
+/** Returns the versions that rules run over: those that were named, or the newest of every environment. */
+async function versionsToRun({ caller, services }: RequestContext, asked: readonly string[] | null) {
+  const { write } = services.database
+  const { organizationId } = caller
+  if (asked === null) {
+    const newest = await newestVersions(write, organizationId)
+    if (newest.length === 0) throw new Rejection('There is no version yet')
+    return newest
+  }
+  const ids = [...new Set(asked)]
+  if (ids.length === 0) throw new Rejection('"sbomIds" must not be empty')
+  if (ids.length > maxVersions) throw new Rejection(`Rules run over at most ${maxVersions} versions at once`)
+  const versions = await findVersionsById(write, organizationId, ids)
+  const missing = ids.filter((id) => !versions.has(id))
+  if (missing.length > 0) throw new Rejection(missing.map((id) => `Sbom "${id}" not found`))
+  return ids
 }
