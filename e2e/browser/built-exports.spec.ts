@@ -50,6 +50,10 @@ const expected: readonly (readonly [ending: RegExp, content: RegExp, verified: r
   [/\.spdx3\.json$/, /"@graph":/, [true, true]],
   [/\.spdx$/, /^SPDXVersion: SPDX-2\.3/m, [true, true]],
   [/\.support\.csv$/, /saddle/, [null, null]],
+  [/\.notice\.txt$/, /^Notices for /, [null, null]],
+  [/\.notice\.md$/, /^# Notices for /, [null, null]],
+  [/\.notice\.html$/, /^<!doctype html>/, [null, null]],
+  [/\.notice\.csv$/, /^"name","version","purl","license"/, [null, null]],
   [/\.pdf$/, /^%PDF-1\.7[^]*%%EOF\s*$/, [null, null]],
   [/\.xlsx$/, /saddle/, [null, null]],
 ]
