@@ -1,13 +1,12 @@
-import { AttributionOptions } from './AttributionOptions.tsx'
 import type { DownloadKind } from './choice.ts'
 import { downloadKinds } from './choice.ts'
 import styles from './export.module.css'
 import { formatDocumentFormat, kindHint, downloadLabels, originalOf } from './download-labels.ts'
+import { FormatOptions } from './FormatOptions.tsx'
 import { OptionRadio } from './OptionRadio.tsx'
 import type { OptionsProps } from './options-props.ts'
 import { ReportOptions } from './ReportOptions.tsx'
 import { SbomOptions } from './SbomOptions.tsx'
-import { VexOptions } from './VexOptions.tsx'
 
 /** Selects what to download and in which form. Only valid combinations can be chosen. */
 export function ExportOptions(props: OptionsProps) {
@@ -33,8 +32,7 @@ export function ExportOptions(props: OptionsProps) {
         ))}
       </fieldset>
       {(kind === 'sbom' || kind === 'lite') && <SbomOptions {...props} />}
-      {kind === 'vex' && <VexOptions {...props} />}
-      {kind === 'attribution' && <AttributionOptions {...props} />}
+      {(kind === 'vex' || kind === 'attribution') && <FormatOptions {...props} kind={kind} />}
       {kind === 'report' && <ReportOptions {...props} />}
       {(kind === 'vex' || kind === 'sbom') && <p className={styles.hint}>Internal notes are never exported.</p>}
     </div>
