@@ -128,6 +128,11 @@ test('runs over the newest version of every environment if no versions are named
     [older, newer, other].map(async (version) => (await components(version)).get('stirrup')?.supplier?.name ?? null),
   )
   expect(suppliers).toEqual([null, 'Meadow', 'Meadow'])
+  const scope = { environmentNames: ['nowhere'] }
+  const away = await create('Away', 'component.name is stirrup', [setSupplier], { triggers: ['manual'], scope })
+  expect((await change('automationRuleRun', { ruleIds: [away] })).errors).toEqual([
+    'There is no version in the scope of the rules',
+  ])
 })
 
 test('a rule that is deleted while it runs ends, and what it changed stays', async () => {

@@ -1,3 +1,4 @@
+import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -54,6 +55,8 @@ export function RunDialog({ rule, onClose }: { readonly rule: Rule; readonly onC
   )
 }
 
-function aboutOf({ mode }: Rule): string {
-  return mode === 'LOG' ? 'It only counts: nothing is changed.' : 'Each run can be undone as a whole.'
+function aboutOf({ mode, stopAfter }: Rule): string {
+  if (mode === 'LOG') return 'It only counts what fits: what it would change is shown, and nothing is changed.'
+  const most = stopAfter ? ` It stops in each version after ${formatCount(stopAfter, 'row')}.` : ''
+  return `Each run can be undone as a whole.${most}`
 }

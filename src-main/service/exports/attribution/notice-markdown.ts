@@ -27,8 +27,8 @@ function* entryMarkdown({ components, copyright, notices }: NoticeEntry): Genera
 /** Escapes what has a meaning within a line or at its start, and what GitHub makes a link of. */
 function escaped(text: string): string {
   return text
-    .replaceAll(/[&*<>[\\\]_`|~]/g, String.raw`\$&`)
-    .replace(/^([-+#=])/, String.raw`\$1`)
+    .replaceAll(/[#&*<>@[\\\]_`|~]/g, String.raw`\$&`)
+    .replace(/^([-+=])/, String.raw`\$1`)
     .replace(/^(\d+)([.)])/, String.raw`$1\$2`)
     .replaceAll('://', String.raw`:\//`)
     .replaceAll(/(www)\./gi, String.raw`$1\.`)
@@ -41,7 +41,8 @@ function code(text: string): string {
 
 /** A block of text between fences that it does not contain itself. */
 function fenced(text: string): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
+  let longest = 2
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
   const fence = '`'.repeat(longest + 1)
   return `${fence}text\n${text}\n${fence}`
 }

@@ -3,7 +3,7 @@ import { noticeTextsOf } from '#service/domain/components/notice-texts.ts'
 import { licenseKey } from '#service/domain/licenses/organization-license.ts'
 import { readLicenseTree } from '#service/domain/licenses/license-tree.ts'
 import { fullName, listedComponents } from '#service/exports/report/report-text.ts'
-import { documentTextsOf } from './document-texts.ts'
+import { componentTextsOf, documentTextsOf } from './document-texts.ts'
 import { lineOf, textOf } from './plain-text.ts'
 
 /** An attribution document: foreign components by license, with what has to be reproduced of them. */
@@ -55,18 +55,28 @@ export interface NoticeLicense {
 export function noticeOf(content: ExportContent): Notice {
   const listed = listedComponents(content)
   const foreign = listed.filter(({ internal }) => !internal)
-  const groups = Map.groupBy(foreign, licenseOf)
+  const groups = groupsOf(foreign)
   const texts = textsOf(content, foreign)
-  const sorted = [...groups].toSorted(([a], [b]) => compareLicenses(a, b))
   return {
     title: titleOf(content),
-    groups: sorted.map(([license, components]) => ({ license, entries: entriesOf(components) })),
+    groups: groups.map(({ license, components }) => ({ license, entries: entriesOf(components) })),
     texts: [...texts.values()].toSorted((a, b) => compareTexts(a.id, b.id)).map(toLicense),
     componentsCount: foreign.length,
     internalCount: listed.length - foreign.length,
-    withoutLicenseCount: groups.get(null)?.length ?? 0,
-    withoutText: usedIds(groups.keys()).filter((id) => !texts.has(licenseKey(id))),
+    withoutLicenseCount: groups.find(({ license }) => license === null)?.components.length ?? 0,
+    withoutText: usedIds(foreign).filter((id) => !texts.has(licenseKey(id))),
   }
+}
+
+/** Groups components by expression, whatever its case; those without one are last. */
+function groupsOf(components: readonly ExportedComponent[]) {
+  const groups = Map.groupBy(components, (component) => {
+    const license = licenseOf(component)
+    return license === null ? null : licenseKey(license)
+  })
+  return [...groups.values()]
+    .map((some) => ({ license: some[0] ? licenseOf(some[0]) : null, components: some }))
+    .toSorted((a, b) => compareLicenses(a.license, b.license))
 }
 
 function titleOf({ version, components }: ExportContent): string {
@@ -81,45 +91,51 @@ export function labelOf(component: Pick<ExportedComponent, 'group' | 'name' | 'c
 
 /** Words of SPDX for a value that is not known. */
 const unknown: ReadonlySet<string> = new Set(['', 'NONE', 'NOASSERTION'])
+const isKnown = (text: string) => !unknown.has(text.toUpperCase())
 
 /** The license expression in effect; null if it states none. */
 export function licenseOf({ licenseExpression }: Pick<ExportedComponent, 'licenseExpression'>): string | null {
   const text = lineOf(licenseExpression ?? '')
-  return unknown.has(text.toUpperCase()) ? null : text
+  return isKnown(text) ? text : null
 }
 
 /** The copyright text; null if there is none. */
 export function copyrightOf({ copyright, detail }: Pick<ExportedComponent, 'copyright' | 'detail'>): string | null {
   const said = [textOf(copyright ?? ''), ...noticeTextsOf(detail).copyrights.map(textOf)]
-  const texts = [...new Set(said)].filter((text) => !unknown.has(text.toUpperCase()))
+  const texts = [...new Set(said)].filter(isKnown)
   return texts.length === 0 ? null : texts.join('\n')
 }
 
 /** Texts that the document asks to be reproduced, such as the attribution texts of SPDX. */
 export function noticesOf({ detail }: Pick<ExportedComponent, 'detail'>): readonly string[] {
-  return [...new Set(noticeTextsOf(detail).notices.map(textOf))].filter((text) => !unknown.has(text.toUpperCase()))
+  return [...new Set(noticeTextsOf(detail).notices.map(textOf))].filter(isKnown)
 }
 
 function entriesOf(components: readonly ExportedComponent[]): readonly NoticeEntry[] {
-  const entries = new Map<string, NoticeEntry & { readonly components: NoticeComponent[] }>()
-  const seen = new Set<string>()
+  const entries = new Map<string, Pick<NoticeEntry, 'copyright' | 'notices'> & { readonly counts: Counts }>()
   const named = components.map((component) => ({ component, label: labelOf(component) }))
   for (const { component, label } of named.toSorted((a, b) => compareTexts(a.label, b.label))) {
-    const [copyright, notices, purl] = [
-      copyrightOf(component),
-      noticesOf(component),
-      lineOf(component.purl ?? '') || null,
-    ]
+    const [copyright, notices] = [copyrightOf(component), noticesOf(component)]
     const key = JSON.stringify([copyright, notices])
-    const whole = JSON.stringify([key, label, purl])
-    if (seen.has(whole)) continue
-    seen.add(whole)
-    const entry = entries.get(key) ?? { components: [], copyright, notices }
-    entry.components.push({ label, purl })
+    const entry = entries.get(key) ?? { counts: new Map(), copyright, notices }
     entries.set(key, entry)
+    const purl = lineOf(component.purl ?? '') || null
+    const same = JSON.stringify([label, purl])
+    const counted = entry.counts.get(same) ?? { label, purl, count: 0 }
+    counted.count += 1
+    entry.counts.set(same, counted)
   }
-  return [...entries.values()]
+  return [...entries.values()].map(({ counts, ...entry }) => ({
+    ...entry,
+    components: [...counts.values()].map(({ label, purl, count }) => ({
+      label: count === 1 ? label : `${label} (${count} times)`,
+      purl,
+    })),
+  }))
 }
+
+/** How often a document lists a component, by label and purl. */
+type Counts = Map<string, NoticeComponent & { count: number }>
 
 interface KnownTexts {
   readonly id: string
@@ -132,7 +148,7 @@ function textsOf(content: ExportContent, foreign: readonly ExportedComponent[]):
   const found = new Map<string, KnownTexts>()
   const add = (id: string, text: string, label: string | null) => {
     const plain = textOf(text)
-    if (plain === '') return
+    if (!isKnown(plain)) return
     const known = found.get(licenseKey(id)) ?? { id, texts: new Map<string, Set<string>>() }
     const labels = known.texts.get(plain) ?? new Set<string>()
     if (label !== null) labels.add(label)
@@ -140,10 +156,10 @@ function textsOf(content: ExportContent, foreign: readonly ExportedComponent[]):
     found.set(licenseKey(id), known)
   }
   for (const component of foreign) {
-    for (const { id, name, expression, text } of component.detail.licenses)
-      if (text !== undefined) add(lineOf(id ?? name ?? expression ?? '') || 'Other license', text, labelOf(component))
+    for (const { id, text } of componentTextsOf(component.detail))
+      add(lineOf(id) || 'Other license', text, labelOf(component))
   }
-  const used = new Set(usedIds(foreign.map(licenseOf)).map(licenseKey))
+  const used = new Set(usedIds(foreign).map(licenseKey))
   for (const { id, text } of [...documentTextsOf(content.elements), ...(content.ownLicenses ?? [])])
     if (used.has(licenseKey(id)) && !found.has(licenseKey(id))) add(id, text, null)
   return found
@@ -153,17 +169,25 @@ function toLicense({ id, texts }: KnownTexts): NoticeLicense {
   return { id, texts: [...texts].map(([text, labels]) => ({ text, of: [...labels].toSorted(compareTexts) })) }
 }
 
-/** Ids of the licenses that expressions name, sorted, without exceptions. A text that is no expression counts as one. */
-function usedIds(expressions: Iterable<string | null>): readonly string[] {
+/** Ids of the licenses that components name, sorted, without exceptions. */
+function usedIds(components: readonly ExportedComponent[]): readonly string[] {
   const ids = new Map<string, string>()
-  for (const expression of expressions)
-    for (const id of expression === null ? [] : idsIn(expression))
-      ids.set(licenseKey(id), ids.get(licenseKey(id)) ?? id)
-  return [...ids.values()].toSorted(compareTexts)
+  const read = new Set<string>()
+  for (const component of components) {
+    const expression = licenseOf(component)
+    if (expression === null || (read.has(expression) && readLicenseTree(expression))) continue
+    read.add(expression)
+    for (const id of idsIn(expression, component)) ids.set(licenseKey(id), ids.get(licenseKey(id)) ?? id)
+  }
+  return [...ids.values()].filter(isKnown).toSorted(compareTexts)
 }
 
-function idsIn(expression: string): readonly string[] {
-  if (!readLicenseTree(expression)) return [expression]
+/** Of a text that is no expression, such as one with the name of a license, the licenses that it was made of count. */
+function idsIn(expression: string, { detail }: ExportedComponent): readonly string[] {
+  if (!readLicenseTree(expression)) {
+    const stated = detail.licenses.flatMap(({ id, name }) => lineOf(id ?? name ?? '') || [])
+    return stated.length > 0 ? stated : [expression]
+  }
   const words = expression.match(/[^\s()]+/g) ?? []
   const isWord = (word: string | undefined) => word !== undefined && /^(?:and|or|with)$/i.test(word)
   return words

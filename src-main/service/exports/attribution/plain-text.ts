@@ -8,7 +8,7 @@ export function textOf(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
-    .replaceAll(/[^\S\n]+$/gm, '')
+    .replaceAll(/(?<![^\S\n])[^\S\n]+$/gm, '') // begins at no other blank of a run: linear
     .replace(/^\n+/, '')
     .trimEnd()
 }

@@ -150,6 +150,7 @@ test.each([
   ['1. a', String.raw`- 1\. a`],
   ['# a', String.raw`- \# a`],
   ['- a', String.raw`- \- a`],
+  ['Foo ## a@b.example', String.raw`- Foo \#\# a\@b.example`],
   ['https://x.example www.x', String.raw`- https:\//x.example www\.x`],
 ])('Markdown escapes %j', (name, line) => {
   expect(written(cyclonedx([{ name }]), 'MARKDOWN').split('\n')).toContain(line)
@@ -158,6 +159,63 @@ test.each([
 test('a fence of Markdown is longer than those in the text', () => {
   const page = written(cyclonedx([{ name: 'a', licenses: [mit('x\n````\n# y')] }]), 'MARKDOWN')
   expect(page).toContain('`````text\nx\n````\n# y\n`````\n')
+})
+
+test('blanks and backticks of any number are written', () => {
+  const text = `x${' '.repeat(100_000)}y${'` '.repeat(150_000)}z`
+  const page = written(cyclonedx([{ name: 'a', copyright: text, licenses: [mit(text)] }]), 'MARKDOWN')
+  expect(page.split(text)).toHaveLength(3)
+})
+
+test.each<[string, object[], string[], string[]]>([
+  [
+    'details of an expression',
+    [
+      {
+        expression: 'LicenseRef-q AND MIT',
+        expressionDetails: [{ licenseIdentifier: 'LicenseRef-q', text: { content: 'q text' } }],
+      },
+    ],
+    ['No text known of 1 license: MIT'],
+    ['Text of LicenseRef-q\n', '\nq text\n'],
+  ],
+  [
+    'a license by its name beside one by its id',
+    [{ license: { name: 'My License', text: { content: 'mine' } } }, { license: { id: 'MIT' } }],
+    ['No text known of 1 license: MIT'],
+    ['Text of My License\n', '\nmine\n'],
+  ],
+  ['a part that is not known', [{ expression: 'MIT AND NOASSERTION' }], ['No text known of 1 license: MIT'], []],
+  ['a text that is not known', [mit('NOASSERTION')], ['No text known of 1 license: MIT'], []],
+])('reads %s', (_, licenses, warnings, parts) => {
+  const document = { ...cyclonedx([{ name: 'a', licenses }]), specVersion: '1.7' }
+  expect(planned(document, 'TEXT').warnings).toEqual(warnings)
+  for (const part of parts) expect(written(document, 'TEXT')).toContain(part)
+})
+
+test('one license in two spellings is one group, and a component that is listed twice is counted', () => {
+  const twice = { name: 'b', version: '1', licenses: [{ license: { name: 'mit' } }] }
+  const text = written(cyclonedx([{ name: 'a', licenses: [mit('x')] }, { ...twice, 'bom-ref': '1' }, twice]), 'TEXT')
+  expect(text).toContain('3 components of others, 1 license expression.')
+  expect(text).toContain('a\nb 1 (2 times)\n')
+})
+
+test('uses the text of a license of the SPDX list in an SPDX 3 document', () => {
+  const elements = new Map([
+    [
+      '@graph',
+      [
+        {
+          ...{ ref: 'https://spdx.org/licenses/MIT', name: null },
+          value: { simplelicensing_licenseText: 'text of the list' },
+        },
+      ],
+    ],
+  ])
+  const content = contentOf(Buffer.from(JSON.stringify(cyclonedx([{ name: 'a', licenses: [{ expression: 'MIT' }] }]))))
+  const plan = planAttribution({ ...content, elements }, 'TEXT')
+  expect(plan.warnings).toEqual([])
+  expect([...plan.pieces()].join('')).toContain('\ntext of the list\n')
 })
 
 const word = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('NOASSERTION', '\r\n', '````', '<a>'))

@@ -2,7 +2,8 @@ import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { findRun } from '#service/db/automation/runs.ts'
 import { deleteRule, findRule, readRules, saveOrder, updateRule } from '#service/db/automation/rules.ts'
 import { findEnvironmentsById } from '#service/db/products/environments.ts'
-import { newestVersions } from '#service/db/policies/evaluation-input.ts'
+import type { UserReader } from '#service/db/database.ts'
+import { newestVersions, readEvaluatedVersion } from '#service/db/policies/evaluation-input.ts'
 import { findVersionsById } from '#service/db/versions/find-version.ts'
 import { checkRule } from '#service/automation/check-rule.ts'
 import { addRules, idsOf, moved, nameIsTaken } from '#service/automation/add-rules.ts'
@@ -10,6 +11,7 @@ import { type AutomationRule, freeName } from '#service/domain/automation/rule.t
 import { newId } from '#service/domain/id.ts'
 import { everywhere } from '#service/domain/policies/policy.ts'
 import { nameKey } from '#service/domain/products/product.ts'
+import { isInScope } from '#service/domain/policies/policy.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { readPolicyConditions, readScope } from '#service/graphql/policies/policy-input.ts'
@@ -96,9 +98,9 @@ export const automationMutationResolvers: Resolvers = {
         requireRole(context, 'Operator', 'AutomationRule')
         const { caller, services } = context
         const { organizationId } = caller
-        const versionIds = await versionsToRun(context, input.sbomIds ?? null)
         const ruleIds = input.ruleIds == null ? null : [...new Set(input.ruleIds)]
-        await requireRules(context, ruleIds ?? [])
+        const rules = await requireRules(context, ruleIds ?? [])
+        const versionIds = await versionsToRun(context, input.sbomIds ?? null, ruleIds === null ? null : rules)
         return { job: await services.automation.run({ organizationId, ruleIds, versionIds }, actorOf(context)) }
       }),
     automationRuleCopy: (_root, { input }, context) =>
@@ -152,20 +154,39 @@ function eventOf({ caller, services }: RequestContext, subjectId: string, action
   return { organizationId, at: services.now().toISOString(), kind: 'AUTOMATION_RULE', action, subjectId }
 }
 
-/** Returns the versions that rules run over: those that were named, or the newest of every environment. */
-async function versionsToRun({ caller, services }: RequestContext, asked: readonly string[] | null) {
+/**
+ * Returns the versions that rules run over: those that were named, or the newest of every environment, of those the ones in the scope of a
+ * rule. @param rules null: all that are on
+ */
+async function versionsToRun(
+  { caller, services }: RequestContext,
+  asked: readonly string[] | null,
+  rules: readonly AutomationRule[] | null,
+): Promise<readonly string[]> {
   const { write } = services.database
   const { organizationId } = caller
-  if (asked === null) {
-    const newest = await newestVersions(write, organizationId)
-    if (newest.length === 0) throw new Rejection('There is no version yet')
-    return newest
-  }
-  const ids = [...new Set(asked)]
-  if (ids.length === 0) throw new Rejection('"sbomIds" must not be empty')
+  if (asked?.length === 0) throw new Rejection('"sbomIds" must not be empty')
+  const ids = asked === null ? await newestInScope(write, organizationId, rules) : [...new Set(asked)]
+  if (ids.length === 0) throw new Rejection('There is no version in the scope of the rules')
   if (ids.length > maxVersions) throw new Rejection(`Rules run over at most ${maxVersions} versions at once`)
   const versions = await findVersionsById(write, organizationId, ids)
   const missing = ids.filter((id) => !versions.has(id))
   if (missing.length > 0) throw new Rejection(missing.map((id) => `Sbom "${id}" not found`))
+  return ids
+}
+
+async function newestInScope(
+  read: UserReader,
+  organizationId: string,
+  rules: readonly AutomationRule[] | null,
+): Promise<readonly string[]> {
+  const scopes = (rules ?? (await readRules(read, organizationId)).filter(({ isEnabled }) => isEnabled)).map(
+    ({ scope }) => scope,
+  )
+  const ids: string[] = []
+  for (const id of await newestVersions(read, organizationId)) {
+    const version = await readEvaluatedVersion(read, id)
+    if (version && scopes.some((scope) => isInScope(scope, version))) ids.push(id)
+  }
   return ids
 }
