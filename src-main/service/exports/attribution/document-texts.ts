@@ -1,6 +1,6 @@
 import type { ComponentDetail } from '#service/domain/components/component.ts'
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
-import { objectOf, objectsOf } from '#service/domain/json-values.ts'
+import { type JsonObject, objectOf, objectsOf } from '#service/domain/json-values.ts'
 import { licenseIdsOf } from '#service/standards/spdx/spdx3-license-ids.ts'
 
 /** Yields the license texts that a document holds beside its components (SPDX 2.3 clause 10, SPDX 3 custom licenses). */
@@ -34,9 +34,16 @@ export function* componentTextsOf({
     if (text !== undefined) yield { id: id ?? name ?? expression ?? '', text }
   for (const { expressionDetails } of objectsOf(kept['licenses'])) {
     for (const { licenseIdentifier: id, text } of objectsOf(expressionDetails)) {
-      const { content, encoding } = objectOf(text)
-      if (typeof id !== 'string' || typeof content !== 'string') continue
-      yield { id, text: encoding === 'base64' ? Buffer.from(content, 'base64').toString('utf8') : content }
+      const plain = attachedText(objectOf(text))
+      if (typeof id === 'string' && plain !== null) yield { id, text: plain }
     }
   }
+}
+
+/** Returns the text of an attachment; null of other content, such as a scan. */
+function attachedText({ content, encoding, contentType }: JsonObject): string | null {
+  if (typeof content !== 'string') return null
+  if (encoding !== 'base64') return content
+  const isText = typeof contentType !== 'string' || contentType.startsWith('text/')
+  return isText ? Buffer.from(content, 'base64').toString('utf8') : null
 }

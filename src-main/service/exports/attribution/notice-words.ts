@@ -27,7 +27,9 @@ export function noticeLosses(notice: Notice, withTexts: boolean): readonly strin
     ...(internalCount > 0 ? [`${formatCount(internalCount, 'internal component')} left out`] : []),
     ...(withoutLicenseCount > 0 ? [`${formatCount(withoutLicenseCount, 'component')} without a license`] : []),
     ...(withTexts && withoutText.length > 0
-      ? [`No text known of ${formatCount(withoutText.length, 'license')}: ${ids}${more > 0 ? ` and ${more} more` : ''}`]
+      ? [
+          `No text stated for ${formatCount(withoutText.length, 'license')}: ${ids}${more > 0 ? ` and ${more} more` : ''}`,
+        ]
       : []),
     ...(!withTexts && texts.length > 0 ? [`CSV has no license texts: ${formatCount(texts.length, 'license')}`] : []),
   ]

@@ -18,7 +18,7 @@ export interface Notice {
   /** Components of the organization itself, which are left out. */
   readonly internalCount: number
   readonly withoutLicenseCount: number
-  /** Ids of licenses that are used and whose text is not known, sorted. */
+  /** Ids of licenses that are used and for which neither the document nor the organization states a text, sorted. */
   readonly withoutText: readonly string[]
 }
 

@@ -73,7 +73,7 @@ test('counts what it contains, and says what it lacks', () => {
     ['License expressions', 2],
     ['License with a text', 1],
   ])
-  expect(warnings).toEqual(['1 component without a license', 'No text known of 1 license: Apache-2.0'])
+  expect(warnings).toEqual(['1 component without a license', 'No text stated for 1 license: Apache-2.0'])
   expect(planned(example, 'CSV').warnings).toEqual([
     '1 component without a license',
     'CSV has no license texts: 1 license',
@@ -104,7 +104,7 @@ test('uses the text of an own license where the document has none, and only of l
   const text = written(cyclonedx(components), 'TEXT', own)
   expect(text).toContain('\nAcme text\n')
   expect(text).not.toContain('Other text')
-  expect(planned(cyclonedx(components), 'TEXT', own).warnings).toEqual(['No text known of 1 license: GPL-2.0-only'])
+  expect(planned(cyclonedx(components), 'TEXT', own).warnings).toEqual(['No text stated for 1 license: GPL-2.0-only'])
 })
 
 test('writes the notices of CycloneDX evidence and of SPDX packages with the texts of SPDX licenses', () => {
@@ -176,17 +176,34 @@ test.each<[string, object[], string[], string[]]>([
         expressionDetails: [{ licenseIdentifier: 'LicenseRef-q', text: { content: 'q text' } }],
       },
     ],
-    ['No text known of 1 license: MIT'],
+    ['No text stated for 1 license: MIT'],
     ['Text of LicenseRef-q\n', '\nq text\n'],
+  ],
+  [
+    'details with encoded texts, not with other attachments',
+    [
+      {
+        expression: 'LicenseRef-q AND MIT',
+        expressionDetails: [
+          { licenseIdentifier: 'LicenseRef-q', text: { content: 'cSB0ZXh0', encoding: 'base64' } },
+          {
+            licenseIdentifier: 'MIT',
+            text: { content: 'JVBERg==', encoding: 'base64', contentType: 'application/pdf' },
+          },
+        ],
+      },
+    ],
+    ['No text stated for 1 license: MIT'],
+    ['\nq text\n'],
   ],
   [
     'a license by its name beside one by its id',
     [{ license: { name: 'My License', text: { content: 'mine' } } }, { license: { id: 'MIT' } }],
-    ['No text known of 1 license: MIT'],
+    ['No text stated for 1 license: MIT'],
     ['Text of My License\n', '\nmine\n'],
   ],
-  ['a part that is not known', [{ expression: 'MIT AND NOASSERTION' }], ['No text known of 1 license: MIT'], []],
-  ['a text that is not known', [mit('NOASSERTION')], ['No text known of 1 license: MIT'], []],
+  ['a part that is not known', [{ expression: 'MIT AND NOASSERTION' }], ['No text stated for 1 license: MIT'], []],
+  ['a text that is not known', [mit('NOASSERTION')], ['No text stated for 1 license: MIT'], []],
 ])('reads %s', (_, licenses, warnings, parts) => {
   const document = { ...cyclonedx([{ name: 'a', licenses }]), specVersion: '1.7' }
   expect(planned(document, 'TEXT').warnings).toEqual(warnings)

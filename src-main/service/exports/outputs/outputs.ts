@@ -13,7 +13,10 @@ import {
 } from '#service/domain/downloads/export-outputs.ts'
 import { type ExportProfileName, type ExportRequest, exportProfiles } from '#service/domain/downloads/export-request.ts'
 
-/** What a version can be exported as: an SBOM in one version of a format, a VEX document, a report, the table of support levels, or an attribution document. */
+/**
+ * What a version can be exported as: an SBOM in one version of a format, a VEX document, a report, the table of support levels, or an
+ * attribution document.
+ */
 export type ExportOutput = {
   /** Unique, for example `sbom-cyclonedx-1.7`. */
   readonly id: string
