@@ -105,7 +105,7 @@ const mappers = {
   PolicyPreview: '\\#service/policies/preview-policy.ts#FoundPreview',
   PolicyPreviewExample: '\\#service/policies/preview-policy.ts#PreviewExample',
   RuleScope: '\\#service/domain/policies/policy.ts#RuleScope',
-  CustomFieldDefinition: '\\#service/domain/findings/custom-field.ts#CustomFieldDefinition',
+  CustomFieldDefinition: '\\#service/domain/labeling/custom-field.ts#CustomFieldDefinition',
   VexDecisionPreview: '\\#service/graphql/decisions/decision-preview-resolvers.ts#DecisionPreview',
   VexStatement: '\\#service/domain/statements/finding-statement.ts#ComparedStatement',
   VexSuggestion: '\\#service/domain/statements/vex-suggestion.ts#VexSuggestion',

@@ -9,7 +9,7 @@ import { type FindingToChange, findingsToChange } from '#service/domain/automati
 import type { AutomationRule } from '#service/domain/automation/rule.ts'
 import type { ComponentEdit, EditableComponent } from '#service/domain/components/component-edit.ts'
 import { decide, describeChoice } from '#service/domain/decisions/vex-decision.ts'
-import { changeLabels } from '#service/domain/decisions/finding-labels.ts'
+import { changeLabels } from '#service/domain/labeling/labels.ts'
 import { isInScope } from '#service/domain/policies/policy.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'

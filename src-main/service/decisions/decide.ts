@@ -9,7 +9,7 @@ import {
 } from '#service/domain/decisions/decide-finding.ts'
 import type { VexChange } from '#service/domain/decisions/vex-decision.ts'
 import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
-import type { CustomFieldChange } from '#service/domain/findings/custom-field.ts'
+import type { CustomFieldChange } from '#service/domain/labeling/custom-field.ts'
 import type { DecisionScope } from '#service/domain/findings/finding.ts'
 import type { FindingId } from '#service/domain/id.ts'
 import { maxFindingsAtOnce } from './change-in-parts.ts'

@@ -2,7 +2,7 @@ import { getPersonName } from '#service/db/accounts/assignable-person.ts'
 import { applyOverrides } from '#service/db/decisions/severity-override.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { SeverityOverride } from '#service/domain/decisions/finding-change.ts'
-import { changeLabels } from '#service/domain/decisions/finding-labels.ts'
+import { changeLabels } from '#service/domain/labeling/labels.ts'
 import {
   describeAssignment,
   describeLabels,

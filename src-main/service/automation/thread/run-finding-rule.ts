@@ -10,7 +10,7 @@ import type { FindingActions } from '#service/domain/automation/finding-actions.
 import { type FindingToChange, findingsToChange } from '#service/domain/automation/findings-to-change.ts'
 import { actorOfRule, type AutomationRule, type AutomationRun } from '#service/domain/automation/rule.ts'
 import { decideFinding, describeDecision } from '#service/domain/decisions/decide-finding.ts'
-import { changeLabels } from '#service/domain/decisions/finding-labels.ts'
+import { changeLabels } from '#service/domain/labeling/labels.ts'
 import {
   describeAssignment,
   describeLabels,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Actor } from '#service/domain/actor.ts'
-import { readCustomValues } from '#service/domain/findings/custom-field.ts'
+import { readCustomValues } from '#service/domain/labeling/custom-field.ts'
 import type {
   Finding,
   MatchEvidence,

@@ -1,4 +1,4 @@
-import { changeLabels } from '#service/domain/decisions/finding-labels.ts'
+import { changeLabels } from '#service/domain/labeling/labels.ts'
 import { isSameJson } from '#service/domain/json-values.ts'
 import { decide, type VexChoice } from '#service/domain/decisions/vex-decision.ts'
 import type { FindingActions } from './finding-actions.ts'

@@ -1,4 +1,4 @@
-import { changeCustomValues, type CustomFieldChange } from '#service/domain/findings/custom-field.ts'
+import { changeCustomValues, type CustomFieldChange } from '#service/domain/labeling/custom-field.ts'
 import type { OriginalTerm } from '#service/domain/findings/finding.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { FindingBefore, FindingChange } from './finding-change.ts'

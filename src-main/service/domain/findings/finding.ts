@@ -2,7 +2,7 @@ import type { FindingKind } from '#shared/finding-kind.ts'
 import type { Severity } from '#shared/severity.ts'
 import type { VexJustificationWord, VexResponseWord, VexStatusWord } from '#shared/vex.ts'
 import type { Actor } from '#service/domain/actor.ts'
-import type { CustomValues } from './custom-field.ts'
+import type { CustomValues } from '#service/domain/labeling/custom-field.ts'
 import type { ComponentId, FindingId, UserId, VersionId, VulnerabilityId } from '#service/domain/id.ts'
 
 export type FindingState = 'AFFECTED' | 'NOT_EVALUATED' | 'INACTIVE'

@@ -1,7 +1,7 @@
 import { buildCondition, ConditionError, operatorNames } from '#service/db/conditions/build-condition.ts'
 import type { Subject } from '#service/db/conditions/subject.ts'
 import { customFieldSubject, subjectsOf } from '#service/db/conditions/subjects/subjects.ts'
-import { listCustomFields } from '#service/db/findings/custom-fields.ts'
+import { listCustomFields } from '#service/db/labeling/custom-fields.ts'
 import {
   type ConditionRowKind,
   conditionRowKinds,

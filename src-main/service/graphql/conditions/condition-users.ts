@@ -2,7 +2,7 @@ import { readRules, updateRule } from '#service/db/automation/rules.ts'
 import type { UserReader, UserTransaction } from '#service/db/database.ts'
 import { readPolicies, updatePolicy } from '#service/db/policies/policies.ts'
 import { type ConditionGroup, conditionsOf } from '#service/domain/conditions/condition.ts'
-import type { CustomFieldDefinition } from '#service/domain/findings/custom-field.ts'
+import type { CustomFieldDefinition } from '#service/domain/labeling/custom-field.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
 /** What stores conditions: a policy or an automation rule. */

@@ -1,5 +1,5 @@
 import type { ConditionRowKind } from '#service/domain/conditions/condition.ts'
-import type { CustomFieldDefinition } from '#service/domain/findings/custom-field.ts'
+import type { CustomFieldDefinition } from '#service/domain/labeling/custom-field.ts'
 import type { Subject } from '#service/db/conditions/subject.ts'
 import { componentSubjects, customFieldOfComponents } from './component-subjects.ts'
 import { customFieldOfFindings, findingSubjects, snoozedSubject } from './finding-subjects.ts'

@@ -4,7 +4,7 @@ import type {
   CustomFieldDefinition,
   CustomFieldSubject,
   CustomFieldType,
-} from '#service/domain/findings/custom-field.ts'
+} from '#service/domain/labeling/custom-field.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import type { CustomFieldDefinitionTable } from '#service/db/tables/finding-tables.ts'

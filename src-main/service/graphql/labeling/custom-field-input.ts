@@ -1,5 +1,5 @@
-import { listCustomFields } from '#service/db/findings/custom-fields.ts'
-import { type CustomFieldChange, normalizeFieldValue } from '#service/domain/findings/custom-field.ts'
+import { listCustomFields } from '#service/db/labeling/custom-fields.ts'
+import { type CustomFieldChange, normalizeFieldValue } from '#service/domain/labeling/custom-field.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { customValueId } from './custom-field-resolvers.ts'

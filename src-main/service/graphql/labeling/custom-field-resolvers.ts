@@ -4,7 +4,7 @@ import {
   insertCustomField,
   listCustomFields,
   updateCustomField,
-} from '#service/db/findings/custom-fields.ts'
+} from '#service/db/labeling/custom-fields.ts'
 import {
   type CustomFieldDefinition,
   type CustomFieldSubject,
@@ -13,7 +13,7 @@ import {
   customFieldSubjects,
   customFieldTypes,
   type CustomValues,
-} from '#service/domain/findings/custom-field.ts'
+} from '#service/domain/labeling/custom-field.ts'
 import { newId } from '#service/domain/id.ts'
 import type { UserTransaction } from '#service/db/database.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeLabels } from './finding-labels.ts'
+import { changeLabels } from './labels.ts'
 
 test.each([
   [['b'], ['A', ' c '], [], ['A', 'b', 'c']],
