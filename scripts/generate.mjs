@@ -105,6 +105,7 @@ const mappers = {
   PolicyPreview: '\\#service/policies/preview-policy.ts#FoundPreview',
   PolicyPreviewExample: '\\#service/policies/preview-policy.ts#PreviewExample',
   RuleScope: '\\#service/domain/policies/policy.ts#RuleScope',
+  InternalNames: '\\#service/db/labeling/internal-names.ts#StoredInternalNames',
   CustomFieldDefinition: '\\#service/domain/labeling/custom-field.ts#CustomFieldDefinition',
   VexDecisionPreview: '\\#service/graphql/decisions/decision-preview-resolvers.ts#DecisionPreview',
   VexStatement: '\\#service/domain/statements/finding-statement.ts#ComparedStatement',

@@ -2,6 +2,8 @@ import { conditionsOf } from '#service/domain/conditions/condition.ts'
 import { emptyDetail } from '#service/domain/components/component.ts'
 import { valueProblems } from '#service/components/edit-component.ts'
 import type { ComponentEdit, EditableComponent } from '#service/domain/components/component-edit.ts'
+import type { CustomFieldDefinition } from '#service/domain/labeling/custom-field.ts'
+import { changeLabels } from '#service/domain/labeling/labels.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { type ActionKind, actionKinds, laterActions } from '#service/domain/automation/action-kinds.ts'
 import { editOfActions } from '#service/domain/automation/component-actions.ts'
@@ -13,11 +15,13 @@ const maxActions = 20
 type RuleToCheck = Pick<AutomationRule, 'appliesTo' | 'actions' | 'conditions' | 'validFrom' | 'validUntil'>
 
 /**
- * Checks what a rule does, apart from its conditions. @param today `YYYY-MM-DD`
+ * Checks what a rule does, apart from its conditions.
+ * @param today `YYYY-MM-DD`
+ * @param fields the custom fields of the organization
  *
  * @throws {Rejection} with everything that is wrong
  */
-export function checkRule(rule: RuleToCheck, today: string): void {
+export function checkRule(rule: RuleToCheck, today: string, fields: readonly CustomFieldDefinition[]): void {
   const { actions, appliesTo, validFrom, validUntil } = rule
   if (actions.length === 0) throw new Rejection('"actions" must not be empty')
   if (actions.length > maxActions) throw new Rejection(`A rule has at most ${maxActions} actions`)
@@ -25,8 +29,14 @@ export function checkRule(rule: RuleToCheck, today: string): void {
   if (validFrom !== null && validUntil !== null && validUntil < validFrom)
     problems.push('"validUntil" is before "validFrom"')
   if (problems.length > 0) throw new Rejection(problems)
-  if (appliesTo === 'component') checkEdit(editOfActions(actions, { component: nothing, byHand: [] }, 'ALWAYS'))
-  else checkDecision(rule, readFindingActions(actions, today).decision?.status ?? null)
+  if (appliesTo === 'component') {
+    const whole = { actions, write: 'ALWAYS', customFields: fields } as const
+    checkEdit(editOfActions(whole, { component: nothing, byHand: [] }))
+  } else {
+    const { decision, labels } = readFindingActions(actions, today, fields)
+    if (labels) changeLabels([], labels)
+    checkDecision(rule, decision?.status ?? null)
+  }
 }
 
 function checkEdit(edit: ComponentEdit): void {
@@ -55,6 +65,7 @@ function actionProblems({ action, field, value, parameters }: RuleAction, { appl
 }
 
 function fieldProblems({ name, fields }: ActionKind, field: string | null): string[] {
+  if (name === 'setCustom') return field === null ? ['"setCustom" needs the name of a custom field as "field"'] : []
   if (fields.length === 0) return field === null ? [] : [`"${name}" has no field`]
   return fields.includes(field ?? '') ? [] : [`"${field ?? ''}" is not a field of "${name}". Use ${fields.join(', ')}`]
 }
@@ -78,4 +89,5 @@ const nothing: EditableComponent = {
   ...{ description: null, scope: null, copyright: null, author: null, licenseExpression: null },
   ...{ declaredLicenseExpression: null, internal: false, supportLevel: 'unspecified', endOfSupport: null },
   ...{ supportSource: null, supportReason: null, detail: emptyDetail, statedSupport: null },
+  ...{ labels: [], customValues: {}, internalSource: null },
 }

@@ -2,9 +2,8 @@ import type { EditOfComponent } from '#service/components/change-components.ts'
 import { editProblems } from '#service/components/edit-component.ts'
 import { findComponentsToEdit } from '#service/db/components/component-edit.ts'
 import type { UserReader } from '#service/db/database.ts'
-import { editOfActions } from '#service/domain/automation/component-actions.ts'
+import { type ComponentActions, editOfActions } from '#service/domain/automation/component-actions.ts'
 import { withoutSame } from '#service/domain/automation/member-values.ts'
-import type { AutomationRule } from '#service/domain/automation/rule.ts'
 import type { EditableComponent } from '#service/domain/components/component-edit.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -22,7 +21,7 @@ export interface RuleEdit extends EditOfComponent {
 export async function editsOf(
   read: UserReader,
   version: SbomVersion,
-  { actions, write }: Pick<AutomationRule, 'actions' | 'write'>,
+  actions: ComponentActions,
   ids: readonly string[],
 ): Promise<readonly RuleEdit[]> {
   const found = await findComponentsToEdit(read, version.id, ids)
@@ -30,7 +29,7 @@ export async function editsOf(
   const edits = ids.flatMap((id): RuleEdit[] => {
     const before = found.get(id)
     if (!before) return []
-    const edit = withoutSame(before.component, editOfActions(actions, before, write))
+    const edit = withoutSame(before.component, editOfActions(actions, before))
     if (Object.keys(edit).length === 0) return []
     for (const problem of editProblems(edit, version)) problems.add(problem)
     return [{ id, edit, before: before.component }]

@@ -5,10 +5,21 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { newestVersions, readEvaluatedVersion, readRowNames } from '#service/db/policies/evaluation-input.ts'
 import { findVersionsById } from '#service/db/versions/find-version.ts'
 import { type FindingActions, readFindingActions } from '#service/domain/automation/finding-actions.ts'
-import { type FindingToChange, findingsToChange } from '#service/domain/automation/findings-to-change.ts'
-import type { AutomationRule } from '#service/domain/automation/rule.ts'
+import {
+  customChangesFor,
+  type FindingToChange,
+  findingsToChange,
+} from '#service/domain/automation/findings-to-change.ts'
+import type { AutomationRule, RuleWrite } from '#service/domain/automation/rule.ts'
 import type { ComponentEdit, EditableComponent } from '#service/domain/components/component-edit.ts'
 import { decide, describeChoice } from '#service/domain/decisions/vex-decision.ts'
+import {
+  type CustomFieldChange,
+  type CustomFieldDefinition,
+  type CustomValues,
+  readCustomValues,
+} from '#service/domain/labeling/custom-field.ts'
+import { listCustomFields } from '#service/db/labeling/custom-fields.ts'
 import { changeLabels } from '#service/domain/labeling/labels.ts'
 import { isInScope } from '#service/domain/policies/policy.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -60,6 +71,7 @@ export async function previewRule(
   const { read } = database
   const { organizationId, appliesTo, conditions, scope } = rule
   const today = now().toISOString().slice(0, 10)
+  const customFields = await listCustomFields({ read }, organizationId)
   const lists = await readListsOf(read, organizationId, [conditions])
   const test = conditionSql(appliesTo, { group: conditions, today, lists })
   const found = { sbomsCount: 0, matchedCount: 0, changedCount: 0 }
@@ -72,7 +84,9 @@ export async function previewRule(
     found.sbomsCount += 1
     found.matchedCount += ids.length
     for (let first = 0; first < ids.length; first += atOnce) {
-      const changed = await changesOf(database, version, rule, { ids: ids.slice(first, first + atOnce), today })
+      const changed = await changesOf(database, version, rule, {
+        ...{ ids: ids.slice(first, first + atOnce), today, customFields },
+      })
       found.changedCount += changed.length
       const some = changed.slice(0, maxExamples - examples.length)
       const names = await readRowNames(
@@ -86,41 +100,66 @@ export async function previewRule(
   return { ...found, examples }
 }
 
+interface RowsToPreview {
+  readonly ids: readonly string[]
+  /** `YYYY-MM-DD` */
+  readonly today: string
+  readonly customFields: readonly CustomFieldDefinition[]
+}
+
 async function changesOf(
   { read }: Pick<UserDatabase, 'read'>,
   version: SbomVersion,
   { appliesTo, actions, write }: RuleToPreview,
-  { ids, today }: { readonly ids: readonly string[]; readonly today: string },
+  { ids, today, customFields }: RowsToPreview,
 ): Promise<readonly RowChange[]> {
   if (appliesTo === 'component') {
     try {
-      const edits = await editsOf(read, version, { actions, write }, ids)
-      return edits.map(({ id, edit, before }) => ({ id, changes: fieldsOf(before, edit) }))
+      const edits = await editsOf(read, version, { actions, write, customFields }, ids)
+      return edits.map(({ id, edit, before }) => ({ id, changes: fieldsOf(before, edit, customFields) }))
     } catch (error) {
       if (!(error instanceof Rejection)) throw error
       throw new Rejection(error.messages.map((message) => `${version.label}: ${message}`))
     }
   }
-  const wanted = readFindingActions(actions, today)
+  const wanted = readFindingActions(actions, today, customFields)
   const findings = await readFindingsOfRule(read, ids)
   const chosen = findingsToChange(wanted, findings, write)
   const parts = new Map(Object.entries(chosen).map(([part, some]) => [part, new Set(some)]))
   return findings.flatMap((finding): RowChange[] => {
-    const changes = partsOf(wanted, finding).flatMap(([part, change]) =>
+    const changes = partsOf(wanted, finding, { write, customFields }).flatMap(([part, change]) =>
       parts.get(part)?.has(finding.id) ? [change] : [],
     )
     return changes.length > 0 ? [{ id: finding.id, changes }] : []
   })
 }
 
-function fieldsOf(before: EditableComponent, edit: ComponentEdit): readonly PreviewedField[] {
+function fieldsOf(
+  before: EditableComponent,
+  { customFields = [], ...edit }: ComponentEdit,
+  fields: readonly CustomFieldDefinition[],
+): readonly PreviewedField[] {
   const current: Readonly<Record<string, unknown>> = {
     ...before,
     ...{ license: before.licenseExpression, supplier: before.detail.supplier },
     externalReferences: before.detail.externalReferences,
   }
-  return Object.entries(edit).map(([field, value]) => ({
-    ...{ field: shownFields[field] ?? field, oldValue: textOf(current[field]), newValue: textOf(value) },
+  return [
+    ...Object.entries(edit).map(([field, value]) => ({
+      ...{ field: shownFields[field] ?? field, oldValue: textOf(current[field]), newValue: textOf(value) },
+    })),
+    ...customParts(before.customValues, customFields, fields),
+  ]
+}
+
+function customParts(
+  values: CustomValues,
+  changes: readonly CustomFieldChange[],
+  fields: readonly CustomFieldDefinition[],
+): readonly PreviewedField[] {
+  return changes.map(({ definitionId, value }) => ({
+    field: `custom.${fields.find(({ id }) => id === definitionId)?.name ?? definitionId}`,
+    ...{ oldValue: values[definitionId]?.value ?? null, newValue: value },
   }))
 }
 
@@ -142,8 +181,9 @@ function textOf(value: unknown): string | null {
 type Part = keyof FindingActions
 
 function partsOf(
-  { decision, snooze, assignee, severity, labels }: FindingActions,
+  { decision, snooze, assignee, severity, labels, custom }: FindingActions,
   finding: FindingToChange,
+  { write, customFields }: { readonly write: RuleWrite; readonly customFields: readonly CustomFieldDefinition[] },
 ): readonly (readonly [Part, PreviewedField])[] {
   const { choice, snoozedUntil, assigneeId, severityOverride } = finding
   const parts: (readonly [Part, PreviewedField])[] = []
@@ -154,5 +194,10 @@ function partsOf(
   if (assignee !== null) add('assignee', 'assignee', assigneeId, assignee)
   if (severity) add('severity', 'severity', severityOverride, severity.severity)
   if (labels) add('labels', 'labels', textOf(finding.labels), textOf(changeLabels(finding.labels, labels)))
+  if (custom) {
+    const { customValues } = finding
+    const changes = customChangesFor(custom, { customValues, write })
+    for (const part of customParts(readCustomValues(customValues), changes, customFields)) parts.push(['custom', part])
+  }
   return parts
 }

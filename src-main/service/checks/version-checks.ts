@@ -102,17 +102,22 @@ export function severityRank(severity: CheckSeverity): number {
 }
 
 function countResults(counts: CheckedCounts, now: Date): readonly StoredCheckResult[] {
-  const { components, withoutSupport, withoutEndOfSupport, unmatched, feedDate } = counts
-  const counted = (checkId: CountedCheckId, failures: number, isFailed = failures > 0): StoredCheckResult => {
-    if (components === 0) return { checkId, state: 'not_applicable', subjects: 0, failures: 0 }
-    return { checkId, state: isFailed ? 'fail' : 'pass', subjects: components, failures: isFailed ? failures : 0 }
+  const { components, withoutSupport, withoutEndOfSupport, unmatched, internal, confusable, feedDate } = counts
+  const counted = (
+    checkId: CountedCheckId,
+    failures: number,
+    { isFailed = failures > 0, among = components } = {},
+  ): StoredCheckResult => {
+    if (among === 0) return { checkId, state: 'not_applicable', subjects: 0, failures: 0 }
+    return { checkId, state: isFailed ? 'fail' : 'pass', subjects: among, failures: isFailed ? failures : 0 }
   }
   const age = feedDate === null ? null : (now.getTime() - Date.parse(feedDate)) / 86_400_000
   const feed = age === null ? 'unknown' : age > oldFeedDays ? 'fail' : 'pass'
   return [
     counted('C13', withoutSupport),
     counted('C14', withoutEndOfSupport),
-    counted('V04', unmatched, unmatched * 100 >= components * mostUnmatchedPercent),
+    counted('C17', confusable, { among: internal }),
+    counted('V04', unmatched, { isFailed: unmatched * 100 >= components * mostUnmatchedPercent }),
     { checkId: 'V03' satisfies CountedCheckId, state: feed, subjects: 1, failures: feed === 'fail' ? 1 : 0 },
   ]
 }
@@ -146,6 +151,11 @@ async function countedFailures(
       return listCountedFailures(read, versionId, 'withoutEndOfSupport', {
         field: 'endOfSupport',
         message: 'There is no end-of-support date',
+      })
+    case 'C17':
+      return listCountedFailures(read, versionId, 'confusable', {
+        field: 'name',
+        message: 'A public package of this name is known',
       })
     case 'V04':
       return listCountedFailures(read, versionId, 'unmatched', { field: 'matchState', message: 'It is not evaluated' })

@@ -6,6 +6,7 @@ import {
   clearsUserSupport,
   type ComponentEdit,
   type EditableComponent,
+  editedNames,
 } from '#service/domain/components/component-edit.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -45,9 +46,17 @@ export async function changeComponents(
   const changes = edits.map(({ id, edit }) => {
     const before = found.get(id)
     if (!before) throw new Rejection('Component not found')
-    const { component: after, isOther } = editedComponent(before.component, withoutSameLicense(before, edit), version)
-    const byHand = isByHand ? [...new Set([...before.byHand, ...Object.keys(edit)])] : before.byHand
-    return { id, before, after, byHand, isDue: isOther || clearsUserSupport(edit) }
+    const { component: after, isOther } = editedComponent(
+      before.component,
+      withoutSameLicense(before, edit),
+      version,
+      at,
+    )
+    const edited = isByHand ? editedNames(before.component, edit) : []
+    const byHand = [...new Set([...before.byHand, ...edited])]
+    // The analysis looks for public packages of the names of internal components only.
+    const isDue = isOther || clearsUserSupport(edit) || after.internal !== before.component.internal
+    return { id, before, after, byHand, isDue }
   })
   await storeChanges(transaction, version, changes, at)
   return { changes, isDue: changes.some(({ isDue }) => isDue) }

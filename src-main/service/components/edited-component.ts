@@ -7,6 +7,7 @@ import {
   type StatedSupport,
   clearsUserSupport,
 } from '#service/domain/components/component-edit.ts'
+import { changedValues } from '#service/domain/labeling/custom-field.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { cyclonedxComponent, cyclonedxOrganization } from '#service/standards/cyclonedx/cyclonedx-component.ts'
 import { spdx2Package } from '#service/standards/spdx/spdx2-package.ts'
@@ -14,15 +15,21 @@ import { spdx3Package } from '#service/standards/spdx/spdx3-package.ts'
 
 type Format = Pick<SbomVersion, 'spec' | 'specVersion'>
 
-/** Returns a component after an edit, and whether it must be evaluated again. */
+/** Returns a component after an edit, and whether it must be evaluated again. @param at RFC 3339 in UTC */
 export function editedComponent(
   before: EditableComponent,
   edit: ComponentEdit,
   version: Format,
+  at: string,
 ): { readonly component: EditableComponent; readonly isOther: boolean } {
-  const { license, supplier, checksums, externalReferences, contactName: _, ...fields } = edit
+  const { license, supplier, checksums, externalReferences, contactName: _, customFields = [], ...fields } = edit
   const detail = { ...before.detail, ...given({ supplier, checksums, externalReferences }) }
-  const changed = withLicense({ ...before, ...fields, ...supportOf(before, edit), detail }, license, version)
+  const noted = {
+    customValues: changedValues(before.customValues, customFields, at),
+    ...(edit.internal !== undefined && { internalSource: null }),
+  }
+  const whole = { ...before, ...fields, ...supportOf(before, edit), ...noted, detail }
+  const changed = withLicense(whole, license, version)
   const kept = selectPreserved(before, changed, edit, version)
   const component = { ...changed, detail: { ...changed.detail, kept } }
   return { component, isOther: identifyingFields.some((name) => !isSame(before[name], component[name])) }

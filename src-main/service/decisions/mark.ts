@@ -2,13 +2,12 @@ import { getPersonName } from '#service/db/accounts/assignable-person.ts'
 import { applyOverrides } from '#service/db/decisions/severity-override.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { SeverityOverride } from '#service/domain/decisions/finding-change.ts'
-import { changeLabels } from '#service/domain/labeling/labels.ts'
+import { changeLabels, type LabelChange } from '#service/domain/labeling/labels.ts'
 import {
   describeAssignment,
   describeLabels,
   describeSeverity,
   describeSnooze,
-  type LabelChange,
   type Snooze,
 } from '#service/domain/decisions/finding-marks.ts'
 import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'

@@ -6,14 +6,15 @@ import { keepsIdentity } from './writing/keeps-identity.ts'
 
 /** Says that a converted document has a primary component that the original does not name. Empty if it has none. */
 export function addedPrimary(
-  { version, components }: Pick<ExportContent, 'version' | 'components'>,
+  content: Pick<ExportContent, 'version' | 'components' | 'addedProperties'>,
   request: Extract<ExportRequest, { kind: 'sbom' }>,
 ): readonly string[] {
+  const { version, components } = content
   const primary = components.find(isGeneratedPrimary)
   if (primary === undefined) return []
   const isWritten =
     request.spec === 'CycloneDX'
-      ? !keepsIdentity({ version }, request.spec, request.specVersion, request)
+      ? !keepsIdentity(content, request.spec, request.specVersion, request)
       : formFacts[preservedFormOf(version)].describesOneComponent
   return isWritten
     ? [`primary component ${JSON.stringify(primary.name)}: 1 added, because the document names none`]

@@ -8,11 +8,12 @@ import { keepsIdentity } from './writing/keeps-identity.ts'
  * an envelope covers the exact bytes.
  */
 export function lostSignature(
-  { version, signature }: Pick<ExportContent, 'version' | 'signature'>,
+  content: Pick<ExportContent, 'version' | 'signature' | 'addedProperties'>,
   request: Extract<ExportRequest, { kind: 'sbom' }>,
 ): readonly string[] {
+  const { version, signature } = content
   if (signature === null) return []
-  const isSame = keepsIdentity({ version }, request.spec, request.specVersion, request)
+  const isSame = keepsIdentity(content, request.spec, request.specVersion, request)
   if (signature.format === 'JSF' && request.format === 'JSON' && version.format === 'JSON' && isSame) return []
   const what = signature.format === 'DSSE' ? 'signature of the envelope' : 'signature of the document'
   return [`${what}: 1 left out, because the signed content is rewritten`]

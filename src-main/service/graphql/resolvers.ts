@@ -34,6 +34,7 @@ import { versionStatsResolvers } from './versions/version-stats-resolvers.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
 import { carryOverResolvers } from './decisions/carry-over-resolvers.ts'
 import { customFieldResolvers } from './labeling/custom-field-resolvers.ts'
+import { internalNameResolvers } from './labeling/internal-name-resolvers.ts'
 import { decisionPreviewResolvers } from './decisions/decision-preview-resolvers.ts'
 import { findingMarkResolvers } from './decisions/finding-mark-resolvers.ts'
 import { changeResolvers } from './changes/change-resolvers.ts'
@@ -89,6 +90,7 @@ export const resolverModules: readonly Resolvers[] = [
   carryOverResolvers,
   statementResolvers,
   customFieldResolvers,
+  internalNameResolvers,
   decisionPreviewResolvers,
   triageResolvers,
   vexImportResolvers,

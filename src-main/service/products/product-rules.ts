@@ -3,6 +3,7 @@ import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { insertEnvironments } from '#service/db/products/environments.ts'
 import { findProductByName, insertProduct, type ProductChange, updateProduct } from '#service/db/products/products.ts'
+import { changedValues, type CustomFieldChange } from '#service/domain/labeling/custom-field.ts'
 import { newId } from '#service/domain/id.ts'
 import type { Product } from '#service/domain/products/product.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -19,10 +20,14 @@ interface Dependencies {
  */
 export async function createProduct(
   { database, now }: Dependencies,
-  wanted: Pick<Product, 'organizationId' | 'name' | 'description' | 'enabled' | 'sample' | 'labels'>,
+  wanted: Pick<Product, 'organizationId' | 'name' | 'description' | 'enabled' | 'sample' | 'labels'> & {
+    readonly customFields?: readonly CustomFieldChange[]
+  },
 ): Promise<Product> {
   const at = now().toISOString()
-  const product: Product = { ...wanted, id: newId(), versionCount: 0, createdAt: at, updatedAt: at }
+  const { customFields = [], ...stated } = wanted
+  const customValues = changedValues({}, customFields, at)
+  const product: Product = { ...stated, customValues, id: newId(), versionCount: 0, createdAt: at, updatedAt: at }
   await database.write.transaction().execute(async (write) => {
     rejectDuplicateName(await findProductByName(write, wanted.organizationId, wanted.name), null)
     await insertProduct(write, product)

@@ -36,8 +36,6 @@ export interface SaveContext<Chunk> extends StageContext {
  */
 export interface Stage<Loaded = unknown, Result = unknown, Chunk = unknown> {
   readonly name: StageName
-  /** It has no work yet: it is completed in one step, never shown as running. */
-  readonly isEmpty?: boolean
   /** Work before the stage whose changes are seen at once, such as rules that decide about what the stage reads. It is repeated after a kill. */
   before?(context: StageContext): Promise<void>
   load(context: StageContext): Promise<Loaded>

@@ -4,6 +4,7 @@ import { requireRuleThere } from '#service/db/automation/rules.ts'
 import { type ComponentRunChange, insertRunChanges, saveRun } from '#service/db/automation/runs.ts'
 import { memberValues } from '#service/domain/automation/member-values.ts'
 import type { AutomationRule, AutomationRun } from '#service/domain/automation/rule.ts'
+import type { CustomFieldDefinition } from '#service/domain/labeling/custom-field.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { TaskContext } from '#service/workers/task.ts'
 
@@ -26,7 +27,7 @@ export interface RuleRunResult {
 export async function applyToComponents(
   { database, now, signal }: Pick<TaskContext, 'database' | 'now' | 'signal'>,
   version: SbomVersion,
-  rule: AutomationRule,
+  rule: AutomationRule & { readonly customFields: readonly CustomFieldDefinition[] },
   started: { readonly run: AutomationRun; readonly ids: readonly string[] },
 ): Promise<RuleRunResult> {
   let { run } = started

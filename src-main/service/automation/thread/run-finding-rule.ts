@@ -7,9 +7,14 @@ import type { UserTransaction } from '#service/db/database.ts'
 import { rankFindings } from '#service/decisions/rank-findings.ts'
 import { applyStep, type StepRequest } from '#service/decisions/step.ts'
 import type { FindingActions } from '#service/domain/automation/finding-actions.ts'
-import { type FindingToChange, findingsToChange } from '#service/domain/automation/findings-to-change.ts'
+import {
+  customChangesFor,
+  type FindingToChange,
+  findingsToChange,
+} from '#service/domain/automation/findings-to-change.ts'
 import { actorOfRule, type AutomationRule, type AutomationRun } from '#service/domain/automation/rule.ts'
 import { decideFinding, describeDecision } from '#service/domain/decisions/decide-finding.ts'
+import { changeCustomValues } from '#service/domain/labeling/custom-field.ts'
 import { changeLabels } from '#service/domain/labeling/labels.ts'
 import {
   describeAssignment,
@@ -66,7 +71,7 @@ export async function applyToFindings(
 
 interface RuleStep {
   readonly ids: readonly string[]
-  readonly step: Pick<StepRequest, 'kind' | 'action' | 'evidence' | 'change' | 'summary'>
+  readonly step: Pick<StepRequest, 'kind' | 'action' | 'evidence' | 'keepsRest' | 'change' | 'summary'>
   /** What follows from the step, in its transaction. */
   after?(stepId: string): Promise<void>
 }
@@ -78,7 +83,7 @@ async function stepsOf(
   findings: readonly FindingToChange[],
   at: string,
 ): Promise<readonly RuleStep[]> {
-  const { decision, snooze, assignee, severity, labels } = actions
+  const { decision, snooze, assignee, severity, labels, custom } = actions
   const ids = findingsToChange(actions, findings, write)
   const steps: RuleStep[] = []
   if (decision) {
@@ -107,6 +112,16 @@ async function stepsOf(
     })
     const step = { kind: 'LABEL', action: 'LABELED', evidence: null, change } as const
     steps.push({ ids: ids.labels, step: { ...step, summary: () => describeLabels(labels) } })
+  }
+  if (custom) {
+    const change: StepRequest['change'] = ({ customValues }) => {
+      const customFields = customChangesFor(custom, { customValues, write })
+      return { changes: 'custom values', customValues: changeCustomValues(customValues, customFields, at) }
+    }
+    // The decision and its evidence stay.
+    const rest = { evidence: 'decision_evidence', keepsRest: true } as const
+    const step = { kind: 'DECIDE', action: 'DECIDED', ...rest, change } as const
+    steps.push({ ids: ids.custom, step: { ...step, summary: describeDecision } })
   }
   if (severity) {
     const change = () => ({ changes: 'severity', override: severity }) as const

@@ -11,6 +11,8 @@ import {
   type RuleRowKind,
   type RuleTrigger,
 } from '#service/domain/automation/rule.ts'
+import type { CustomFieldDefinition } from '#service/domain/labeling/custom-field.ts'
+import { listCustomFields } from '#service/db/labeling/custom-fields.ts'
 import { newId } from '#service/domain/id.ts'
 import { isInScope } from '#service/domain/policies/policy.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -55,6 +57,7 @@ export async function runRules(context: Context, asked: RulesToRun): Promise<Rul
   const version = (await findVersionsById(read, asked.organizationId, [asked.versionId])).get(asked.versionId)
   if (!evaluated || !version) throw new Rejection('The version was deleted')
   const results: RuleRunResult[] = []
+  const customFields = await listCustomFields(context.database, asked.organizationId)
   const rules = chosen.filter(({ scope }) => isInScope(scope, evaluated))
   for (const row of asked.rows) {
     const own = rules.filter(({ appliesTo }) => appliesTo === row)
@@ -62,7 +65,7 @@ export async function runRules(context: Context, asked: RulesToRun): Promise<Rul
     const rows = await FittingRows.read(read, { versionId: version.id, row, today }, own, context.signal)
     for (const rule of own) {
       context.signal.throwIfAborted()
-      const result = await runRule(context, version, { rule, rows, today })
+      const result = await runRule(context, version, { rule, rows, today, customFields })
       if (result) results.push(result)
     }
   }
@@ -91,20 +94,21 @@ interface StartedRule {
   readonly started: AutomationRun
   /** `YYYY-MM-DD` */
   readonly today: string
+  readonly customFields: readonly CustomFieldDefinition[]
 }
 
 /** Runs one rule. Returns null if no row fits: then nothing is stored. */
 async function runRule(
   context: Context,
   version: SbomVersion,
-  { rule, rows, today }: Omit<StartedRule, 'started'>,
+  { rule, rows, today, customFields }: Omit<StartedRule, 'started'>,
 ): Promise<RuleRunResult | null> {
   const { database, now } = context
   const started: AutomationRun = {
     ...{ id: newId(now().getTime()), ruleId: rule.id, versionId: version.id, revision: rule.revision },
     ...{ ranAt: now().toISOString(), matchedCount: 0, changedCount: 0, error: null, undoneAt: null, stepIds: [] },
   }
-  const result = await tryRule(context, version, { rule, rows, started, today })
+  const result = await tryRule(context, version, { rule, rows, started, today, customFields })
   if (!result) return null
   // Of a rule that was deleted meanwhile nothing is listed: what it changed stays.
   const isThere = await database.write.transaction().execute(async (transaction) => {
@@ -118,7 +122,7 @@ async function runRule(
 async function tryRule(
   context: Context,
   version: SbomVersion,
-  { rule, rows, started, today }: StartedRule,
+  { rule, rows, started, today, customFields }: StartedRule,
 ): Promise<RuleRunResult | null> {
   try {
     const ids = rows.of(rule)
@@ -130,8 +134,8 @@ async function tryRule(
     const work = { run, ids: ids.slice(0, limit) }
     const result =
       rule.appliesTo === 'component'
-        ? await applyToComponents(context, version, rule, work)
-        : await applyToFindings(context, rule, readFindingActions(rule.actions, today), work)
+        ? await applyToComponents(context, version, { ...rule, customFields }, work)
+        : await applyToFindings(context, rule, readFindingActions(rule.actions, today, customFields), work)
     if (result.run.changedCount > 0) await rows.changedBy(rule, work.ids, context.signal)
     return result
   } catch (error) {
@@ -143,7 +147,7 @@ async function tryRule(
 /** Returns the run of a rule that failed. What it changed before is stored with the run: it stays, and can be undone. */
 async function failedRun(
   { database, signal }: Context,
-  { rule, rows, started }: Omit<StartedRule, 'today'>,
+  { rule, rows, started }: Omit<StartedRule, 'today' | 'customFields'>,
   { messages }: Rejection,
 ): Promise<RuleRunResult> {
   const stored = await findRun(database.write, rule.organizationId, started.id)

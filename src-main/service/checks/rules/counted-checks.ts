@@ -34,6 +34,18 @@ export const countedChecks = [
     frameworks: [fda],
   },
   {
+    id: 'C17',
+    name: 'No internal component has the name of a public package',
+    description:
+      'A package manager may take the public package in its place, which anybody may have published (dependency confusion). The advisory data knows the names that advisories are about.',
+    subject: 'component',
+    domain: 'identity',
+    severity: 'high',
+    weight: 6,
+    fix: null,
+    frameworks: [],
+  },
+  {
     id: 'V03',
     name: `The advisory data of the last scan is at most ${oldFeedDays} days old`,
     description: 'Vulnerabilities that were published since are not found. Update the advisory data.',

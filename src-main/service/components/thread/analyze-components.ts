@@ -16,6 +16,7 @@ import { readDocumentContext } from '#service/scans/document-context.ts'
 import { assessSupport } from '#service/support/assess-support.ts'
 import type { SupportLists } from '#service/support/support-lists.ts'
 import type { MatchContext } from '#service/matching/contract/match-result.ts'
+import { PublicNames } from './public-names.ts'
 import { supportListsInUse } from './support-lists-in-use.ts'
 import { UnmaintainedRecords } from './unmaintained-records.ts'
 import { UpgradeFinder } from './upgrade-finder.ts'
@@ -26,11 +27,13 @@ export interface AnalysisChunk {
   /** The purl that a component probably has; null for none. */
   readonly suggestedPurls: readonly (readonly [componentId: string, purl: string | null])[]
   readonly upgrades: readonly (readonly [componentId: string, candidates: readonly EvaluatedUpgrade[]])[]
+  /** The advisory about a public package with the name of an internal component; null for none. */
+  readonly publicRecords: readonly (readonly [componentId: string, record: string | null])[]
 }
 
 /**
- * Analyzes the components of a version: how long they are supported, the probable identities of those that cannot be evaluated, and
- * upgrades of those with vulnerabilities. Stores nothing; changes are passed on in chunks.
+ * Analyzes the components of a version: how long they are supported, the probable identities of those that cannot be evaluated,
+ * upgrades of those with vulnerabilities, and which internal ones have the name of a public package. Stores nothing; changes are passed on in chunks.
  *
  * @param addChunk receives the changes of some components; not called without changes
  * @returns how many components changed
@@ -57,8 +60,9 @@ export async function analyzeComponents(
   return changed
 }
 
-function countChanged({ support, suggestedPurls, upgrades }: AnalysisChunk): number {
-  return new Set([...support.map(({ id }) => id), ...[...suggestedPurls, ...upgrades].map(([id]) => id)]).size
+function countChanged({ support, suggestedPurls, upgrades, publicRecords }: AnalysisChunk): number {
+  const listed = [...suggestedPurls, ...upgrades, ...publicRecords].map(([id]) => id)
+  return new Set([...support.map(({ id }) => id), ...listed]).size
 }
 
 class Analysis {
@@ -67,6 +71,7 @@ class Analysis {
   readonly #lists: SupportLists
   readonly #unmaintained: UnmaintainedRecords
   readonly #upgrades: UpgradeFinder
+  readonly #publicNames: PublicNames
   readonly #at: string
 
   constructor(
@@ -80,6 +85,7 @@ class Analysis {
     this.#lists = supportListsInUse(session.reader)
     this.#unmaintained = new UnmaintainedRecords(session.reader)
     this.#upgrades = new UpgradeFinder(database, session, surroundings)
+    this.#publicNames = new PublicNames(session.reader)
     this.#at = at
   }
 
@@ -89,7 +95,8 @@ class Analysis {
     const support = components.flatMap((component) => this.#support(component, findings.get(component.id) ?? []) ?? [])
     const suggestedPurls = await this.#suggested(components)
     const upgrades = await this.#changedUpgrades(components, findings)
-    return { support, suggestedPurls, upgrades }
+    const publicRecords = this.#publicNames.changes(components)
+    return { support, suggestedPurls, upgrades, publicRecords }
   }
 
   /** Returns undefined if nothing changed, or if a user, a rule or the document set it. */

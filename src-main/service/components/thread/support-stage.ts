@@ -1,4 +1,9 @@
-import { saveSuggestedPurls, saveSupport, saveUpgrades } from '#service/db/components/component-support.ts'
+import {
+  savePublicRecords,
+  saveSuggestedPurls,
+  saveSupport,
+  saveUpgrades,
+} from '#service/db/components/component-support.ts'
 import { countComponents } from '#service/db/scans/scan-input.ts'
 import { type AnalysisChunk, analyzeComponents } from './analyze-components.ts'
 import type { Stage } from '#service/workers/stage.ts'
@@ -21,10 +26,11 @@ export const support: Stage<number, number, AnalysisChunk> = {
   changes: (changed) => changed > 0,
   async save(transaction, _, { chunks, now }) {
     const at = now().toISOString()
-    for await (const { support: found, suggestedPurls, upgrades } of chunks) {
+    for await (const { support: found, suggestedPurls, upgrades, publicRecords } of chunks) {
       await saveSupport(transaction, found, at)
       await saveSuggestedPurls(transaction, suggestedPurls)
       await saveUpgrades(transaction, upgrades)
+      await savePublicRecords(transaction, publicRecords)
     }
   },
 }

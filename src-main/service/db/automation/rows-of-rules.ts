@@ -36,7 +36,7 @@ export async function readFindingsOfRule(
     .leftJoin('vex_operation', 'vex_operation.id', 'finding.decision_operation_id')
     .select(decisionColumns.map((column) => `finding.${column}` as const))
     .select(['finding.id', 'snoozed_until', 'snooze_evidence', 'assignee_id', 'severity_override', 'severity_reason'])
-    .select(['finding.labels', 'vex_operation.kind as step_kind'])
+    .select(['finding.labels', 'finding.custom_values', 'vex_operation.kind as step_kind'])
     .where('finding.id', 'in', valuesOf(ids))
     .execute()
   return rows.map((row) => ({
@@ -46,6 +46,7 @@ export async function readFindingsOfRule(
     ...{ snoozedUntil: row.snoozed_until, isSnoozedUntilDataChanges: row.snooze_evidence !== null },
     ...{ assigneeId: row.assignee_id, severityOverride: row.severity_override, severityReason: row.severity_reason },
     labels: JSON.parse(row.labels) as string[], // written by a step only
+    customValues: row.custom_values,
   }))
 }
 

@@ -11,12 +11,16 @@ export interface CheckedCounts {
   readonly withoutSupport: number
   readonly withoutEndOfSupport: number
   readonly unmatched: number
+  /** Internal components, and of them those with the name of a public package. */
+  readonly internal: number
+  readonly confusable: number
   /** When the advisory data of the last scan was published, RFC 3339 in UTC; null before a scan. */
   readonly feedDate: string | null
 }
 
 const withoutSupport = sql<boolean>`component.support_level in ('unspecified', 'none')`
 const withoutEndOfSupport = sql<boolean>`component.end_of_support is null`
+const confusable = sql<boolean>`(component.is_internal = 1 and component.public_record is not null)`
 const unmatched = sql<boolean>`(component.match_state is null or component.match_state = 'NOT_EVALUATED')`
 
 /** Counts in one statement, so that all numbers are of one moment. */
@@ -25,6 +29,8 @@ export async function readCheckedCounts(read: UserReader, versionId: VersionId):
       count(*) filter (where ${withoutSupport}) as "withoutSupport",
       count(*) filter (where ${withoutEndOfSupport}) as "withoutEndOfSupport",
       count(*) filter (where ${unmatched}) as unmatched,
+      count(*) filter (where component.is_internal = 1) as internal,
+      count(*) filter (where ${confusable}) as confusable,
       (select scan_state.data_date from scan_state where scan_state.version_id = ${versionId}) as "feedDate"
     from component where content_id = ${contentOf(versionId)} and is_listed = 1`.execute(read)
   const [row] = rows
@@ -33,7 +39,7 @@ export async function readCheckedCounts(read: UserReader, versionId: VersionId):
 }
 
 /** Conditions by what is missing. */
-const missing = { withoutSupport, withoutEndOfSupport, unmatched } as const
+const missing = { withoutSupport, withoutEndOfSupport, unmatched, confusable } as const
 
 /** Returns the components that a counted check fails, by position. */
 export async function listCountedFailures(

@@ -1,5 +1,10 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { EditableComponent, StatedSupport } from '#service/domain/components/component-edit.ts'
+import {
+  changesDocument,
+  type EditableComponent,
+  type StatedSupport,
+} from '#service/domain/components/component-edit.ts'
+import { customValuesColumn } from '#service/domain/labeling/custom-field.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { UserReader } from '#service/db/database.ts'
@@ -139,6 +144,9 @@ function columnsOf(component: EditableComponent): Partial<Selectable<ComponentTa
     copyright: component.copyright,
     supplier_name: detail.supplier?.name ?? null,
     is_internal: component.internal ? 1 : 0,
+    internal_source: component.internalSource,
+    labels: JSON.stringify(component.labels),
+    custom_values: customValuesColumn(component.customValues),
     support_level: component.supportLevel,
     end_of_support: component.endOfSupport,
     support_source: component.supportSource,
@@ -157,6 +165,7 @@ async function touchVersion(
   change: { readonly at: string; readonly label: string | null; readonly changes: readonly ComponentChange[] },
 ): Promise<void> {
   const { at, label, changes } = change
+  const isEdited = changes.some(({ before, after }) => changesDocument(before.component, after))
   const listed = changes.filter(({ before }) => before.isListed)
   const grown = (has: (component: EditableComponent) => boolean) =>
     listed.reduce((sum, { before, after }) => sum + Number(has(after)) - Number(has(before.component)), 0)
@@ -164,7 +173,7 @@ async function touchVersion(
     .updateTable('sbom_version')
     .set((row) => ({
       updated_at: at,
-      edited_at: at,
+      ...(isEdited && { edited_at: at }),
       ...(label !== null && { label, label_key: label.toLowerCase() }),
       purl_count: row(
         'purl_count',

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Component, ComponentDetail } from '#service/domain/components/component.ts'
+import { readCustomValues } from '#service/domain/labeling/custom-field.ts'
 import type { VersionId } from '#service/domain/id.ts'
 import type { ComponentTable } from '#service/db/tables/version-tables.ts'
 import { versionOfContent } from '#service/db/shown-content.ts'
@@ -35,6 +36,10 @@ export const componentColumns = [
   'component.support_reason',
   'component.suggested_purl',
   'component.relation',
+  'component.labels',
+  'component.custom_values',
+  'component.internal_source',
+  'component.public_record',
   ...matchColumns,
   'component.created_at',
   'component.updated_at',
@@ -61,6 +66,11 @@ export function readComponent(row: ComponentRow): Component {
     supplierName: row.supplier_name,
     suggestedPurl: row.suggested_purl,
     relation: row.relation as Component['relation'],
+    labels: row.labels === '[]' ? [] : (JSON.parse(row.labels) as string[]),
+    customValues: readCustomValues(row.custom_values),
+    internalSource: row.internal_source as Component['internalSource'],
+    // Of a component that is no longer internal it is out of date until the next analysis.
+    publicRecord: row.is_internal === 1 ? row.public_record : null,
     matchState: row.match_state as Component['matchState'],
     matchReason: row.match_reason,
     matchBasis: row.match_basis as Component['matchBasis'],
@@ -73,6 +83,7 @@ type DocumentedRow = Omit<
   ComponentRow,
   | ('version_id' | 'ecosystem' | 'supplier_name' | 'suggested_purl' | 'relation' | 'created_at' | 'updated_at')
   | ('match_state' | 'match_reason' | 'match_basis')
+  | ('labels' | 'custom_values' | 'internal_source' | 'public_record')
 >
 
 /** Reads what the document and edits say about a component, and its support. */

@@ -14,6 +14,7 @@ export type AnalyzedComponent = Pick<
   Component,
   | ('id' | 'name' | 'group' | 'kind' | 'componentVersion' | 'purl' | 'cpes' | 'relation' | 'matchState')
   | ('supportLevel' | 'endOfSupport' | 'supportSource' | 'supportReason' | 'suggestedPurl')
+  | ('internal' | 'publicRecord')
 >
 
 /** Returns components of a version in chunks. */
@@ -26,6 +27,7 @@ export async function* findComponentsToAnalyze(
     .selectFrom('component')
     .select(['id', 'name', 'name_key', 'group_name', 'kind', 'component_version', 'purl', 'cpes', 'relation'])
     .select(['support_level', 'end_of_support', 'support_source', 'support_reason', 'suggested_purl'])
+    .select(['is_internal', 'public_record'])
     .select(shownMatchState)
     .where('content_id', '=', contentOf(versionId))
   for await (const rows of chunksByName(query, size)) {
@@ -42,6 +44,8 @@ export async function* findComponentsToAnalyze(
       matchState: row.match_state as Component['matchState'],
       ...readSupport(row),
       suggestedPurl: row.suggested_purl,
+      internal: row.is_internal === 1,
+      publicRecord: row.public_record,
     }))
   }
 }
@@ -113,6 +117,18 @@ export async function saveSupport(
     FROM ${eachValue(rows)} AS found
     WHERE component.id = found.value ->> 0
       AND (component.support_source IS NULL OR component.support_source IN ('LIFECYCLE_DATA', 'ADVISORY'))
+  `.execute(write)
+}
+
+/** Stores the advisories about public packages with the names of internal components; null for none. */
+export async function savePublicRecords(
+  write: Kysely<UserDataTables>,
+  found: readonly (readonly [id: string, record: string | null])[],
+): Promise<void> {
+  if (found.length === 0) return
+  await sql`
+    UPDATE component SET public_record = found.value ->> 1
+    FROM ${eachValue(found)} AS found WHERE component.id = found.value ->> 0
   `.execute(write)
 }
 

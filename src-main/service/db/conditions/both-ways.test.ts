@@ -98,7 +98,10 @@ function ownValues(subject: Subject, operator: string): readonly string[] {
   ]
 }
 
-const customFields = ['component.custom.team', 'finding.custom.TICKET', 'component.custom.none']
+const customFields = [
+  ...['component.custom.team', 'finding.custom.TICKET', 'component.custom.none'],
+  ...['version.custom.Owner', 'product.custom.unit'],
+]
 const hashes = ['SHA-256', 'sha256', 'md5', undefined]
 
 const cases = conditionRowKinds.flatMap((row) =>

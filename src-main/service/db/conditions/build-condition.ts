@@ -99,7 +99,7 @@ const operatorSpelling: Readonly<Record<string, string>> = {
 /** Subjects of the vocabulary that nothing answers yet, in lower case. */
 const pending: ReadonlySet<string> = new Set([
   ...['version.completeness', 'version.score', 'version.check', 'component.path'],
-  ...['component.age', 'component.versionsbehind', 'component.change', 'component.label'],
+  ...['component.age', 'component.versionsbehind', 'component.change'],
 ])
 
 function unknownSubject(name: string): ConditionError {

@@ -54,6 +54,12 @@ const list = (values: readonly string[]) =>
 const named = (values: readonly string[]) =>
   fc.array(some(values), { maxLength: 3 }).map((names) => JSON.stringify(names.map((name) => ({ name }))))
 
+const customOf = (field: string) =>
+  fc.option(
+    some(oddTexts).map((value) => JSON.stringify({ [field]: { id: 'x', value } })),
+    { freq: 3 },
+  )
+
 const versionRow = fc.record({
   ...{
     label: some(oddTexts.filter(Boolean)),
@@ -62,8 +68,9 @@ const versionRow = fc.record({
   },
   ...{ lifecycle_phases: list(['build', 'design']), tlp: orNull(['WHITE', 'RED', '']), labels: list(oddTexts) },
   ...{ authors: named(oddTexts), suppliers: named(oddTexts), tools: named(oddTexts), serial_number: orNull(oddTexts) },
-  ...{ created_at: some(dates), component_count: fc.integer({ min: 0, max: 5 }) },
+  ...{ created_at: some(dates), component_count: fc.integer({ min: 0, max: 5 }), custom_values: customOf('v') },
 })
+const productRow = fc.record({ labels: list(oddTexts), custom_values: customOf('p') })
 const componentRow = fc.record({
   ...{ name: some(oddTexts.filter(Boolean)), group_name: orNull(oddTexts), component_version: orNull(oddVersions) },
   ...{ kind: some(['library', 'application']), scope: orNull(['required', 'optional']), purl: some(purls) },
@@ -94,10 +101,7 @@ const componentRow = fc.record({
       externalReferences: fc.array(fc.record({ type: some(['vcs', 'website']), url: some(['x']) }), { maxLength: 2 }),
     })
     .map((detail) => JSON.stringify(detail)),
-  custom_values: fc.option(
-    some(oddTexts).map((value) => JSON.stringify({ c: { id: 'x', value } })),
-    { freq: 3 },
-  ),
+  ...{ custom_values: customOf('c'), labels: list(oddTexts), public_record: orNull(['GHSA-b', 'Fox']) },
 })
 const findingRow = fc.record({
   ...{
@@ -159,6 +163,8 @@ export async function storeRandomRows(bench: Bench): Promise<readonly VersionId[
   for (const [id, name, appliesTo] of [
     ['c', 'Team', 'component'],
     ['f', 'Ticket', 'finding'],
+    ['v', 'Owner', 'version'],
+    ['p', 'Unit', 'product'],
   ] as const) {
     const field = { id, organization_id: organizationId, name, name_key: name.toLowerCase(), position: 1 }
     const rest = { applies_to: appliesTo, type: 'text', description: '', choices: '[]', exported: 0, updated_at: '' }
@@ -170,6 +176,7 @@ export async function storeRandomRows(bench: Bench): Promise<readonly VersionId[
   await saveLicense(write, own(organizationId, 'MIT', { state: 'approved', groups: ['Ours'] }))
   await saveLicense(write, own(organizationId, 'LicenseRef-x', { state: 'rejected', copyLeft: 'strong', isOwn: true }))
   await fill(bench, 'sbom_version', versionRow)
+  await fill(bench, 'product', productRow)
   await fill(bench, 'component', componentRow)
   await sql`update component set name_key = 'x'`.execute(write)
   const components = await read.selectFrom('component').select(['id', 'name']).execute()
@@ -190,7 +197,7 @@ const own = (organizationId: string, spdxId: string, stated: Partial<StoredLicen
 /** Sets columns of every row of a table at random. */
 async function fill(
   { database }: Bench,
-  table: 'sbom_version' | 'component' | 'finding' | 'vulnerability',
+  table: 'sbom_version' | 'product' | 'component' | 'finding' | 'vulnerability',
   row: fc.Arbitrary<object>,
 ) {
   const { write, read } = database

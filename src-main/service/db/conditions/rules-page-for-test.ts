@@ -132,11 +132,11 @@ vuln.kev is yes and (component.relation is direct or component.scope is required
 - A missing value fits only \`missing\`, \`isNot\`, \`notIn\`, \`hasNone\` and \`isEmpty\`. Unknown is never 0.
 - A finding can be asked about its component and version, and a component about its version.
 - A finding that is closed as Not Affected or Fixed violates no policy, unless the policy asks for \`finding.status\`. Filters list all of them.
-- \`conditionSubjects\` lists these words in the API, with the custom fields: \`finding.custom.<name>\` and \`component.custom.<name>\`. \`conditionParse\` reads a
-  text and names the column of each error.
+- \`conditionSubjects\` lists these words in the API, with the custom fields: \`finding.custom.<name>\`, and in the same way those of \`component\`, \`version\` and
+  \`product\`. \`conditionParse\` reads a text and names the column of each error.
 
 Not available yet: \`version.completeness\`, \`version.score\`, \`version.check\`, \`component.path\` with its operators,
-\`component.age\`, \`component.versionsBehind\`, \`component.change\`, \`component.label\`, and the operator \`behindBy\`.
+\`component.age\`, \`component.versionsBehind\`, \`component.change\`, and the operator \`behindBy\`.
 `
 
 /** Returns the page of all subjects and operators, with examples. */

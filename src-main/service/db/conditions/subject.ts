@@ -103,6 +103,6 @@ export function plainSubject(
 const kinds = { boolean: 'flag', number: 'number', date: 'date', duration: 'date', license: 'license' } as const
 
 function rowOf(name: string): ConditionRowKind {
-  if (name.startsWith('version.')) return 'version'
+  if (name.startsWith('version.') || name.startsWith('product.')) return 'version'
   return name.startsWith('component.') ? 'component' : 'finding'
 }

@@ -14,13 +14,45 @@ import { toDecision } from '#service/db/findings/finding-rows.ts'
 import { toVulnerability, vulnerabilityColumns } from '#service/db/findings/vulnerability-rows.ts'
 import { withLongTexts } from '#service/db/components/long-texts.ts'
 import { readDocumentedFields } from '#service/db/components/component-rows.ts'
+import { listCustomFields } from '#service/db/labeling/custom-fields.ts'
+import { type ExportedValues, withCustomValues } from '#service/domain/downloads/with-custom-values.ts'
+import { type CustomFieldDefinition, readCustomValues } from '#service/domain/labeling/custom-field.ts'
+import { customPropertiesOf } from '#service/domain/labeling/custom-properties.ts'
 import { contentOf, findingSetOf } from '#service/db/shown-content.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
 
 /** Reads everything that an export of a version contains. Reads the whole version into memory: for processing threads. */
 export async function readExportContent(database: Reading, version: SbomVersion): Promise<ExportContent> {
-  return { ...(await readDocumentContent(database, version)), findings: await readFindings(database, version.id) }
+  const fields = await listCustomFields(database, version.organizationId)
+  const content = {
+    ...(await readDocumentContent(database, version)),
+    findings: await readFindings(database, version.id, fields),
+  }
+  if (!fields.some(({ exported }) => exported)) return content
+  return withCustomValues(content, await readExportedValues(database, version), fields)
+}
+
+async function readExportedValues(
+  { read }: Reading,
+  { id, productId, customValues = {} }: SbomVersion,
+): Promise<ExportedValues> {
+  const components = await read
+    .selectFrom('component')
+    .select(['id', 'custom_values'])
+    .where('content_id', '=', contentOf(id))
+    .where('custom_values', 'is not', null)
+    .execute()
+  const product = await read
+    .selectFrom('product')
+    .select('custom_values')
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  return {
+    components: new Map(components.map((row) => [row.id, readCustomValues(row.custom_values)])),
+    version: customValues,
+    product: readCustomValues(product?.custom_values ?? null),
+  }
 }
 
 /** Reads the same without findings. */
@@ -116,10 +148,15 @@ async function readElements(
 }
 
 /** Reads active findings only (api.md rule 12). */
-async function readFindings({ read }: Reading, versionId: string): Promise<readonly ExportedFinding[]> {
+async function readFindings(
+  { read }: Reading,
+  versionId: string,
+  fields: readonly CustomFieldDefinition[],
+): Promise<readonly ExportedFinding[]> {
   const rows = await read
     .selectFrom('finding')
     .select(['id', 'component_id', 'vulnerability_id', 'fixed_versions', 'priority', 'severity', ...decisionColumns])
+    .select('custom_values')
     .where('finding_set_id', '=', findingSetOf(versionId))
     .where('state', '=', 'AFFECTED')
     .orderBy('id')
@@ -148,7 +185,13 @@ async function readFindings({ read }: Reading, versionId: string): Promise<reado
         priority: row.priority,
         severity: row.severity as Severity, // scans and overrides write words of the list
         vulnerability,
+        ...propertiesOf(row.custom_values, fields),
       },
     ]
   })
+}
+
+function propertiesOf(values: string | null, fields: readonly CustomFieldDefinition[]) {
+  const properties = customPropertiesOf('finding', readCustomValues(values), fields)
+  return properties.length === 0 ? {} : { properties }
 }

@@ -1,13 +1,18 @@
-import { sql, type Selectable } from 'kysely'
+import { type Kysely, sql, type Selectable } from 'kysely'
 import { eachMember, memberOf, withoutMembers } from '#service/db/dialect/sql-words.ts'
-import type {
-  CustomFieldDefinition,
-  CustomFieldSubject,
-  CustomFieldType,
+import {
+  changedValues,
+  type CustomFieldChange,
+  type CustomFieldDefinition,
+  type CustomFieldSubject,
+  customFieldSubjects,
+  type CustomFieldType,
+  readCustomValues,
 } from '#service/domain/labeling/custom-field.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
-import type { CustomFieldDefinitionTable } from '#service/db/tables/finding-tables.ts'
+import type { CustomFieldDefinitionTable } from '#service/db/tables/labeling-tables.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { renameColumns } from '#service/db/rename-columns.ts'
 
 const columns = [
@@ -26,7 +31,7 @@ const columns = [
 type Reading = Pick<UserDatabase, 'read'>
 type Row = Pick<Selectable<CustomFieldDefinitionTable>, (typeof columns)[number]>
 
-/** Lists custom fields of an organization in order, those of findings before those of components. */
+/** Lists custom fields of an organization in order: of findings, components, versions, products. */
 export async function listCustomFields(
   { read }: Reading,
   organizationId: string,
@@ -34,8 +39,9 @@ export async function listCustomFields(
 ): Promise<readonly CustomFieldDefinition[]> {
   let query = read.selectFrom('custom_field_definition').select(columns).where('organization_id', '=', organizationId)
   if (appliesTo !== null) query = query.where('applies_to', '=', appliesTo)
-  const rows = await query.orderBy('applies_to', 'desc').orderBy('position').orderBy('id').execute()
-  return rows.map(toDefinition)
+  const rows = await query.orderBy('position').orderBy('id').execute()
+  const place = ({ appliesTo: subject }: CustomFieldDefinition) => customFieldSubjects.indexOf(subject)
+  return rows.map(toDefinition).toSorted((a, b) => place(a) - place(b))
 }
 
 /**
@@ -57,7 +63,7 @@ export async function insertCustomField(
   })
 }
 
-/** Maximum number of fields of findings, and of fields of components. */
+/** Maximum number of fields of one kind of row. */
 const maxCustomFields = 100
 
 /**
@@ -106,7 +112,7 @@ export async function deleteCustomField(
     const field = all.find((one) => one.id === id)
     if (!field) throw new Rejection(`Custom field "${id}" not found`)
     await check(transaction, field)
-    for (const table of ['finding', 'component', 'retained_decision'] as const) {
+    for (const table of [...Object.values(tables), 'retained_decision']) {
       await sql`
         UPDATE ${sql.table(table)} SET custom_values = nullif(${withoutMembers('custom_values', [id])}, '{}')
         WHERE ${memberOf('custom_values', id)} IS NOT NULL`.execute(transaction)
@@ -123,6 +129,31 @@ export async function deleteCustomField(
   })
 }
 
+/** Changes the values of a version or product in the caller's transaction. One that lost all has `{}`: what its document states is not read again. */
+export async function changeValuesOf(
+  write: Kysely<UserDataTables>,
+  table: 'sbom_version' | 'product',
+  {
+    id,
+    changes = [],
+    at,
+  }: {
+    readonly id: string
+    readonly changes: readonly CustomFieldChange[] | undefined
+    readonly at: string
+  },
+): Promise<void> {
+  if (changes.length === 0) return
+  const { rows } = await sql<{ text: string | null }>`
+    SELECT custom_values AS text FROM ${sql.table(table)} WHERE id = ${id}`.execute(write)
+  const after = JSON.stringify(changedValues(readCustomValues(rows[0]?.text ?? null), changes, at))
+  await sql`UPDATE ${sql.table(table)} SET custom_values = ${after} WHERE id = ${id}`.execute(write)
+}
+
+const tables: Readonly<Record<CustomFieldSubject, keyof UserDataTables>> = {
+  ...{ finding: 'finding', component: 'component', version: 'sbom_version', product: 'product' },
+}
+
 /** Counts the values of fields, by field. */
 export async function countCustomValues(
   { read }: Reading,
@@ -133,13 +164,19 @@ export async function countCustomValues(
       WHERE finding.organization_id = ${organizationId} AND finding.custom_values IS NOT NULL GROUP BY 1
     UNION ALL
     SELECT field.key AS id, count(*) AS count FROM component, ${eachMember('component.custom_values')} AS field
-      WHERE component.custom_values IS NOT NULL GROUP BY 1`.execute(read)
+      WHERE component.custom_values IS NOT NULL GROUP BY 1
+    UNION ALL
+    SELECT field.key AS id, count(*) AS count FROM sbom_version AS version, ${eachMember('version.custom_values')} AS field
+      WHERE version.organization_id = ${organizationId} AND version.custom_values IS NOT NULL GROUP BY 1
+    UNION ALL
+    SELECT field.key AS id, count(*) AS count FROM product, ${eachMember('product.custom_values')} AS field
+      WHERE product.organization_id = ${organizationId} AND product.custom_values IS NOT NULL GROUP BY 1`.execute(read)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 async function usedValues({ read }: Reading, field: CustomFieldDefinition): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ value: string }>`
-    SELECT DISTINCT ${memberOf('custom_values', field.id, 'value')} AS value FROM ${sql.table(field.appliesTo)}
+    SELECT DISTINCT ${memberOf('custom_values', field.id, 'value')} AS value FROM ${sql.table(tables[field.appliesTo])}
     WHERE ${memberOf('custom_values', field.id, 'value')} IS NOT NULL`.execute(read)
   return new Set(rows.map(({ value }) => value))
 }

@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { placeOf } from '#service/db/dialect/sql-words.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
+import { changeValuesOf } from '#service/db/labeling/custom-fields.ts'
+import { type CustomFieldChange, customValuesColumn, readCustomValues } from '#service/domain/labeling/custom-field.ts'
 import { nameKey, type Product } from '#service/domain/products/product.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { listPage, toSortKeys } from '#service/db/keyset.ts'
@@ -18,6 +20,7 @@ const columns = [
   'enabled',
   'sample',
   'labels',
+  'custom_values',
   'version_count',
   'created_at',
   'updated_at',
@@ -26,8 +29,10 @@ const columns = [
 type Row = Pick<Selectable<UserDataTables['product']>, (typeof columns)[number]>
 
 function toProduct(row: Row): Product {
+  const { custom_values: values, ...columnsAlone } = row
   return {
-    ...renameColumns(row),
+    ...renameColumns(columnsAlone),
+    ...(values !== null && { customValues: readCustomValues(values) }),
     enabled: row.enabled === 1,
     sample: row.sample === 1,
     labels: JSON.parse(row.labels) as string[], // written by this file only
@@ -132,6 +137,7 @@ export async function insertProduct(write: Kysely<UserDataTables>, product: Prod
       enabled: product.enabled ? 1 : 0,
       sample: product.sample ? 1 : 0,
       labels: JSON.stringify(product.labels),
+      custom_values: customValuesColumn(product.customValues ?? {}),
       created_at: product.createdAt,
       updated_at: product.updatedAt,
     })
@@ -139,13 +145,15 @@ export async function insertProduct(write: Kysely<UserDataTables>, product: Prod
 }
 
 /** An undefined field stays. */
-export type ProductChange = Partial<Pick<Product, 'name' | 'description' | 'enabled' | 'labels'>>
+export type ProductChange = Partial<Pick<Product, 'name' | 'description' | 'enabled' | 'labels'>> & {
+  readonly customFields?: readonly CustomFieldChange[] | undefined
+}
 
 /** Changes the defined fields of a product. */
 export async function updateProduct(
   write: Kysely<UserDataTables>,
   id: string,
-  { name, description, enabled, labels }: ProductChange,
+  { name, description, enabled, labels, customFields }: ProductChange,
   updatedAt: string,
 ): Promise<void> {
   await write
@@ -159,6 +167,7 @@ export async function updateProduct(
     })
     .where('id', '=', id)
     .execute()
+  await changeValuesOf(write, 'product', { id, changes: customFields, at: updatedAt })
 }
 
 /**

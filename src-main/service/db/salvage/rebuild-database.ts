@@ -25,6 +25,7 @@ export const salvagedTables = [
   'retained_decision',
   'pending_retention',
   'custom_field_definition',
+  'internal_names',
   'named_list',
   'policy',
   'policy_waiver',

@@ -47,6 +47,7 @@ export interface ProductTable {
   enabled: Generated<number>
   sample: Generated<number>
   labels: Generated<string>
+  custom_values: string | null
   version_count: Generated<number>
   created_at: string
   updated_at: string

@@ -123,20 +123,6 @@ export interface ComponentEntryTable {
   names: string
 }
 
-export interface CustomFieldDefinitionTable {
-  id: string
-  organization_id: OrganizationId
-  name: string
-  name_key: string
-  description: string
-  applies_to: string
-  type: string
-  choices: string
-  exported: number
-  position: number
-  updated_at: string
-}
-
 export interface VexOperationTable {
   id: StepId
   organization_id: OrganizationId
@@ -178,5 +164,4 @@ export interface FindingTables {
   vex_history: VexHistoryTable
   carried_decision: CarriedDecisionTable
   component_entry: ComponentEntryTable
-  custom_field_definition: CustomFieldDefinitionTable
 }

@@ -5,6 +5,7 @@ import type { ExchangeTables } from './exchange-tables.ts'
 import type { FindingTables } from './finding-tables.ts'
 import type { HeldFindingTables } from './held-finding-tables.ts'
 import type { CheckTables } from './check-tables.ts'
+import type { LabelingTables } from './labeling-tables.ts'
 import type { LicenseTables } from './license-tables.ts'
 import type { PolicyTables } from './policy-tables.ts'
 import type { RetainedDecisionTables } from './retained-decision-tables.ts'
@@ -29,6 +30,7 @@ export interface UserDataTables
     ExchangeTables,
     DeletionTables,
     LicenseTables,
+    LabelingTables,
     CheckTables,
     AutomationTables,
     PolicyTables {}

@@ -42,6 +42,7 @@ export interface SbomVersionTable {
   authors: Generated<string>
   suppliers: Generated<string>
   labels: Generated<string>
+  custom_values: string | null
   kept: Generated<string>
   manual: Generated<number>
   archived_at: string | null
@@ -125,6 +126,10 @@ export interface ComponentTable {
   stated_support: string | null
   suggested_purl: string | null
   edited_fields: string | null
+  custom_values: string | null
+  labels: Generated<string>
+  internal_source: string | null
+  public_record: string | null
   detail: Generated<string>
   created_at: string
   updated_at: string

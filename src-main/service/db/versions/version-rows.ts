@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { readCustomValues } from '#service/domain/labeling/custom-field.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { SbomVersionTable } from '#service/db/tables/version-tables.ts'
 
@@ -24,6 +25,7 @@ export const versionColumns = [
   'sbom_version.authors',
   'sbom_version.suppliers',
   'sbom_version.labels',
+  'sbom_version.custom_values',
   'sbom_version.manual',
   'sbom_version.archived_at',
   'sbom_version.ci_metadata',
@@ -68,6 +70,7 @@ export function readVersion(row: VersionRow): SbomVersion {
     authors: JSON.parse(row.authors) as SbomVersion['authors'],
     suppliers: JSON.parse(row.suppliers) as SbomVersion['suppliers'],
     labels: JSON.parse(row.labels) as string[],
+    ...(row.custom_values !== null && { customValues: readCustomValues(row.custom_values) }),
     manual: row.manual === 1,
     archivedAt: row.archived_at,
     ciMetadata: row.ci_metadata === null ? null : (JSON.parse(row.ci_metadata) as SbomVersion['ciMetadata']),

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { nestedJson, withMember, withoutMembers } from '#service/db/dialect/sql-words.ts'
+import { changeValuesOf } from '#service/db/labeling/custom-fields.ts'
+import type { CustomFieldChange } from '#service/domain/labeling/custom-field.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { updatePreservedMembers, type PreservedMemberPath } from './preserved-members.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -18,7 +20,7 @@ export type VersionChange = Partial<
     | 'labels'
     | 'archivedAt'
   >
->
+> & { readonly customFields?: readonly CustomFieldChange[] | undefined }
 
 /** Changes the defined fields of a version. */
 export async function updateVersion(
@@ -47,6 +49,7 @@ export async function updateVersion(
     .where('id', '=', id)
     .execute()
   await updatePreserved(transaction, id, change)
+  await changeValuesOf(transaction, 'sbom_version', { id, changes: change.customFields, at: updatedAt })
   if (label === undefined) return
   // The label is the primary component's version: clients find a version by either (API rule 7).
   await transaction

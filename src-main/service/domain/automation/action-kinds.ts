@@ -13,10 +13,14 @@ export interface ActionKind {
 }
 
 const none = { fields: [], value: 'none', parameters: [] } as const
-const labelKinds = [
-  { ...none, name: 'addLabel', appliesTo: 'finding', value: 'needed', description: 'Adds a label.' },
-  { ...none, name: 'removeLabel', appliesTo: 'finding', value: 'needed', description: 'Removes a label.' },
-] as const
+const notes = (appliesTo: RuleRowKind): readonly ActionKind[] => [
+  { ...none, name: 'addLabel', appliesTo, value: 'needed', description: 'Adds a label.' },
+  { ...none, name: 'removeLabel', appliesTo, value: 'needed', description: 'Removes a label.' },
+  {
+    ...{ ...none, name: 'setCustom', appliesTo, value: 'optional' },
+    description: 'Sets the custom field that "field" names; without a value it removes the value.',
+  },
+]
 
 /** The actions of the vocabulary that rules can do. A new one gets its line here, and its edit in one of the two files beside. */
 export const actionKinds: readonly ActionKind[] = [
@@ -49,6 +53,7 @@ export const actionKinds: readonly ActionKind[] = [
     ...{ ...none, name: 'setSupport', appliesTo: 'component', parameters: ['status', 'endOfSupport'] },
     description: 'Sets the support status and the day on which support ends.',
   },
+  ...notes('component'),
   {
     ...{ ...none, name: 'setVex', appliesTo: 'finding' },
     parameters: ['status', 'justification', 'response', 'impact', 'action', 'detail', 'fixedIn'],
@@ -66,15 +71,8 @@ export const actionKinds: readonly ActionKind[] = [
     ...{ ...none, name: 'overrideSeverity', appliesTo: 'finding', parameters: ['severity', 'reason'] },
     description: 'Gives the finding another severity, with a reason. The original one is kept.',
   },
-  ...labelKinds,
+  ...notes('finding'),
 ]
 
 /** Actions of the vocabulary that this version of the service does not do yet. */
-export const laterActions: readonly string[] = [
-  'setCustom',
-  'suggestVex',
-  'notify',
-  'createTicket',
-  'archive',
-  'attachPart',
-]
+export const laterActions: readonly string[] = ['suggestVex', 'notify', 'createTicket', 'archive', 'attachPart']

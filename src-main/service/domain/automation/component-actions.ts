@@ -1,7 +1,17 @@
 import { componentKinds } from '#service/domain/components/component-kind.ts'
 import { supportLevels } from '#service/domain/components/component.ts'
-import type { ComponentEdit, EditableComponent } from '#service/domain/components/component-edit.ts'
+import {
+  type ComponentEdit,
+  type EditableComponent,
+  nameOfCustomField,
+  nameOfLabel,
+} from '#service/domain/components/component-edit.ts'
+import { isSameJson } from '#service/domain/json-values.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import type { CustomFieldDefinition } from '#service/domain/labeling/custom-field.ts'
+import { changesOfValues } from '#service/domain/labeling/custom-field.ts'
+import { changeLabels, labelKey } from '#service/domain/labeling/labels.ts'
+import { customChangesOf } from './custom-actions.ts'
 import type { RuleAction, RuleWrite } from './rule.ts'
 
 /** A name of an edit: a value of it is missing, imported, or set by hand. */
@@ -41,16 +51,48 @@ const edits: Readonly<Record<string, (action: RuleAction, component: EditableCom
   },
 }
 
+/** What a rule does to components, and over what it writes. */
+export interface ComponentActions {
+  readonly actions: readonly RuleAction[]
+  readonly write: RuleWrite
+  /** Custom fields of the organization. */
+  readonly customFields: readonly CustomFieldDefinition[]
+}
+
 /**
  * Returns what the actions of a rule change in a component; empty if nothing.
  *
  * @throws {Rejection} if a value is not one of its kind
  */
-export function editOfActions(
-  actions: readonly RuleAction[],
-  { component, byHand }: ComponentBefore,
-  write: RuleWrite,
+export function editOfActions(rule: ComponentActions, before: ComponentBefore): ComponentEdit {
+  return { ...editOfFields(rule, before), ...editOfLabels(rule, before), ...editOfCustomFields(rule, before) }
+}
+
+/** A label that a person set or removed stays so, whatever the others are. */
+function editOfLabels({ actions, write }: ComponentActions, { component, byHand }: ComponentBefore): ComponentEdit {
+  const named = (name: string) =>
+    actions.flatMap(({ action, value }) => {
+      const isFree = write === 'ALWAYS' || !byHand.includes(nameOfLabel(labelKey(value ?? '')))
+      return action === name && value !== null && isFree ? [value] : []
+    })
+  const labels = changeLabels(component.labels, { add: named('addLabel'), remove: named('removeLabel') })
+  return isSameJson(labels, component.labels) ? {} : { labels }
+}
+
+function editOfCustomFields(
+  { actions, write, customFields: fields }: ComponentActions,
+  { component: { customValues }, byHand }: ComponentBefore,
 ): ComponentEdit {
+  const wanted = customChangesOf(actions, 'component', fields).filter(({ definitionId }) => {
+    if (write === 'ALWAYS') return true
+    if (write === 'IF_MISSING') return customValues[definitionId] === undefined
+    return !byHand.includes(nameOfCustomField(definitionId))
+  })
+  const customFields = changesOfValues(customValues, wanted)
+  return customFields.length === 0 ? {} : { customFields }
+}
+
+function editOfFields({ actions, write }: ComponentActions, { component, byHand }: ComponentBefore): ComponentEdit {
   const all: ComponentEdit = Object.assign({}, ...actions.map((action) => edits[action.action]?.(action, component)))
   const entries = Object.entries(all) as [EditedField, unknown][] // the members of an edit
   return Object.fromEntries(
@@ -69,6 +111,7 @@ function isMissing(component: EditableComponent, field: EditedField): boolean {
   if (field === 'internal') return !component.internal
   if (field === 'supportLevel') return component.supportLevel === 'unspecified'
   if (field === 'contactName' || field === 'checksums' || field === 'externalReferences') return false
+  if (field === 'labels' || field === 'customFields') return false // see above
   const value = component[field]
   return value === null || value.length === 0
 }

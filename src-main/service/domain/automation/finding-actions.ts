@@ -1,8 +1,11 @@
 import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
-import { readSeverityOverride, type LabelChange, type Snooze } from '#service/domain/decisions/finding-marks.ts'
+import { readSeverityOverride, type Snooze } from '#service/domain/decisions/finding-marks.ts'
 import type { SeverityOverride } from '#service/domain/decisions/finding-change.ts'
 import { decide, type VexChange } from '#service/domain/decisions/vex-decision.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import type { LabelChange } from '#service/domain/labeling/labels.ts'
+import type { CustomFieldChange, CustomFieldDefinition } from '#service/domain/labeling/custom-field.ts'
+import { customChangesOf } from './custom-actions.ts'
 import type { RuleAction } from './rule.ts'
 
 /** What the actions of a rule do to findings: each member is one undo step. */
@@ -13,24 +16,32 @@ export interface FindingActions {
   readonly assignee: string | null
   readonly severity: SeverityOverride | null
   readonly labels: LabelChange | null
+  readonly custom: readonly CustomFieldChange[] | null
 }
 
 /**
- * Reads the actions of a rule about findings. @param today the day from which days are counted, `YYYY-MM-DD`
- *
+ * Reads the actions of a rule about findings.
+ * @param today the day from which days are counted, `YYYY-MM-DD`
+ * @param fields the custom fields of the organization
  * @throws {Rejection} if a value is not one of its kind, or a decision breaks a rule
  */
-export function readFindingActions(actions: readonly RuleAction[], today: string): FindingActions {
+export function readFindingActions(
+  actions: readonly RuleAction[],
+  today: string,
+  fields: readonly CustomFieldDefinition[],
+): FindingActions {
   const last = (name: string) => actions.findLast(({ action }) => action === name)
   const values = (name: string) => actions.flatMap(({ action, value }) => (action === name && value ? [value] : []))
   const [vex, snooze, assign, severity] = [last('setVex'), last('snooze'), last('assign'), last('overrideSeverity')]
   const labels = { add: values('addLabel'), remove: values('removeLabel') }
+  const custom = customChangesOf(actions, 'finding', fields)
   return {
     decision: vex ? readDecision(vex) : null,
     snooze: snooze ? readSnooze(snooze.value ?? '', today) : null,
     assignee: assign?.value ?? null,
     severity: severity ? readSeverity(severity) : null,
     labels: labels.add.length + labels.remove.length > 0 ? labels : null,
+    custom: custom.length > 0 ? custom : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { type CustomFieldChange, changesOfValues, readCustomValues } from '#service/domain/labeling/custom-field.ts'
 import { changeLabels } from '#service/domain/labeling/labels.ts'
 import { isSameJson } from '#service/domain/json-values.ts'
 import { decide, type VexChoice } from '#service/domain/decisions/vex-decision.ts'
@@ -16,6 +17,8 @@ export interface FindingToChange {
   readonly severityOverride: string | null
   readonly severityReason: string | null
   readonly labels: readonly string[]
+  /** Stored values of custom fields; null for none. */
+  readonly customValues: string | null
 }
 
 /** Ids of the findings that each part of a rule changes. */
@@ -26,7 +29,7 @@ export type FindingsToChange = Readonly<Record<keyof FindingActions, readonly st
  * persons and severities are made by hand or by a rule; who made them is not known, so only ALWAYS writes over one.
  */
 export function findingsToChange(
-  { decision, snooze, assignee, severity, labels }: FindingActions,
+  { decision, snooze, assignee, severity, labels, custom }: FindingActions,
   findings: readonly FindingToChange[],
   write: RuleWrite,
 ): FindingsToChange {
@@ -56,5 +59,18 @@ export function findingsToChange(
     labels: idsOf(
       (finding) => labels !== null && !isSameJson(changeLabels(finding.labels, labels), [...finding.labels]),
     ),
+    custom: idsOf(
+      ({ customValues }) => custom !== null && customChangesFor(custom, { customValues, write }).length > 0,
+    ),
   }
+}
+
+/** Returns the values that a rule sets in a finding. Who set the present ones is not known, so only ALWAYS writes over one. */
+export function customChangesFor(
+  changes: readonly CustomFieldChange[],
+  { customValues, write }: { readonly customValues: string | null; readonly write: RuleWrite },
+): readonly CustomFieldChange[] {
+  const values = readCustomValues(customValues)
+  const free = changes.filter(({ definitionId }) => write === 'ALWAYS' || values[definitionId] === undefined)
+  return changesOfValues(values, free)
 }

@@ -1,8 +1,10 @@
 import { isSameJson } from '#service/domain/json-values.ts'
+import { changesOfValues } from '#service/domain/labeling/custom-field.ts'
+import { labelKey } from '#service/domain/labeling/labels.ts'
 import type { ComponentDetail } from '#service/domain/components/component.ts'
 import type { ComponentEdit, EditableComponent } from '#service/domain/components/component-edit.ts'
 
-/** Members of a component by name; those of its detail begin with `detail.`. */
+/** Members of a component by name; those of its detail begin with `detail.`, labels with `label.`, custom values with `custom.`. */
 export type MemberValues = Readonly<Record<string, unknown>>
 
 /** Returns the members of a component that a change made different, before and after it. */
@@ -27,13 +29,19 @@ export function hasValues(component: EditableComponent, values: MemberValues): b
 /** Returns the component with other values of some members. */
 export function withValues(component: EditableComponent, values: MemberValues): EditableComponent {
   const own: Record<string, unknown> = {}
-  const detail: Record<string, unknown> = { ...component.detail }
+  const lists = listsOf(component)
   for (const [name, value] of Object.entries(values)) {
-    if (name.startsWith('detail.')) detail[name.slice('detail.'.length)] = value
-    else own[name] = value
+    const [list, member] = placeOf(name)
+    if (list === null) own[name] = value
+    else if (list !== 'detail' && value === null) lists[list].delete(member)
+    else lists[list].set(member, value)
   }
-  const whole = { ...component, ...own, detail: detail as unknown as ComponentDetail } // members as `flat` named them
-  return whole as EditableComponent
+  const whole = {
+    ...{ ...component, ...own, detail: Object.fromEntries(lists.detail) as unknown as ComponentDetail },
+    labels: [...lists.label].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, label]) => label),
+    customValues: Object.fromEntries([...lists.custom].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  }
+  return whole as EditableComponent // members as `flat` named them
 }
 
 /** Returns an edit without the values that the component has already. */
@@ -42,15 +50,39 @@ export function withoutSame(component: EditableComponent, edit: ComponentEdit): 
     ...component,
     ...{ license: component.licenseExpression, externalReferences: component.detail.externalReferences },
   }
-  const isSame = (name: keyof ComponentEdit) =>
-    name === 'supplier'
-      ? component.detail.supplier?.name === edit.supplier?.name
-      : isSameJson(current[name], edit[name])
+  const isSame = (name: keyof ComponentEdit) => {
+    if (name === 'supplier') return component.detail.supplier?.name === edit.supplier?.name
+    if (name === 'customFields') return changesOfValues(component.customValues, edit.customFields ?? []).length === 0
+    return isSameJson(current[name], edit[name])
+  }
   const entries = Object.entries(edit) as [keyof ComponentEdit, unknown][] // the members of an edit
   return Object.fromEntries(entries.filter(([name]) => !isSame(name)))
 }
 
-function flat({ detail, ...component }: EditableComponent): MemberValues {
-  const members = Object.entries(detail).map(([name, value]) => [`detail.${name}`, value] as const)
-  return { ...component, ...Object.fromEntries(members) }
+const lists = ['detail', 'label', 'custom'] as const
+
+function flat(component: EditableComponent): MemberValues {
+  const { detail: _, labels: __, customValues: ___, ...own } = component
+  const members = Object.entries(listsOf(component)).flatMap(([list, values]) =>
+    Array.from(values, ([name, value]) => [`${list}.${name}`, value] as const),
+  )
+  return { ...own, ...Object.fromEntries(members) }
+}
+
+/** The members that are compared and undone each by itself. */
+function listsOf({
+  detail,
+  labels,
+  customValues,
+}: EditableComponent): Record<(typeof lists)[number], Map<string, unknown>> {
+  return {
+    detail: new Map(Object.entries(detail)),
+    label: new Map(labels.map((label) => [labelKey(label), label])),
+    custom: new Map(Object.entries(customValues)),
+  }
+}
+
+function placeOf(name: string): readonly [(typeof lists)[number] | null, string] {
+  const list = lists.find((known) => name.startsWith(`${known}.`)) ?? null
+  return [list, list === null ? name : name.slice(list.length + 1)]
 }

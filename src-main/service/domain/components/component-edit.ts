@@ -1,3 +1,6 @@
+import { type CustomFieldChange, changesOfValues } from '#service/domain/labeling/custom-field.ts'
+import { differentLabels } from '#service/domain/labeling/labels.ts'
+import { isSameJson } from '#service/domain/json-values.ts'
 import type { Component, ComponentDetail } from './component.ts'
 
 /** The members of a component that users can edit. */
@@ -6,6 +9,7 @@ export type EditableComponent = Pick<
   | ('ref' | 'name' | 'componentVersion' | 'kind' | 'group' | 'purl' | 'cpes' | 'swid' | 'description' | 'scope')
   | ('copyright' | 'author' | 'licenseExpression' | 'declaredLicenseExpression' | 'internal')
   | ('supportLevel' | 'endOfSupport' | 'supportSource' | 'supportReason')
+  | ('labels' | 'customValues' | 'internalSource')
 > & {
   readonly detail: ComponentDetail
   /** The support status in the document, while a user's value takes precedence. */
@@ -20,12 +24,13 @@ export type ComponentEdit = Partial<
   Pick<
     EditableComponent,
     | ('name' | 'componentVersion' | 'kind' | 'group' | 'purl' | 'cpes' | 'description' | 'scope' | 'copyright')
-    | ('internal' | 'supportLevel' | 'endOfSupport')
+    | ('internal' | 'supportLevel' | 'endOfSupport' | 'labels')
   > &
     Pick<ComponentDetail, 'supplier' | 'checksums' | 'externalReferences'> & {
       readonly license: string | null
       /** Name of the supplier's first contact. Only CycloneDX can represent it. */
       readonly contactName: string | null
+      readonly customFields: readonly CustomFieldChange[]
     }
 >
 
@@ -35,4 +40,31 @@ export const identifyingFields = ['name', 'componentVersion', 'group', 'purl', '
 /** Whether an edit removes a user's value, so that the document or the analysis applies again. */
 export function clearsUserSupport({ supportLevel, endOfSupport }: ComponentEdit): boolean {
   return supportLevel === 'unspecified' && (endOfSupport ?? null) === null
+}
+
+/** Returns the names under which an edit is remembered as made by hand: labels and custom fields each by their own. */
+export function editedNames({ labels, customValues }: EditableComponent, edit: ComponentEdit): readonly string[] {
+  const { labels: newLabels, customFields = [], ...fields } = edit
+  return [
+    ...Object.keys(fields),
+    ...differentLabels(labels, newLabels ?? labels).map(nameOfLabel),
+    ...changesOfValues(customValues, customFields).map(({ definitionId }) => nameOfCustomField(definitionId)),
+  ]
+}
+
+/** Name under which a label is remembered as set or removed by hand. */
+export function nameOfLabel(key: string): string {
+  return `label.${key}`
+}
+
+/** Name under which a value of a custom field is remembered as made by hand. */
+export function nameOfCustomField(definitionId: string): string {
+  return `custom.${definitionId}`
+}
+
+/** Whether an edit changes what the document says, and not only what the organization notes about a component. */
+export function changesDocument(before: EditableComponent, after: EditableComponent): boolean {
+  const stated = ({ labels: _, customValues: __, internal: ___, internalSource: ____, ...rest }: EditableComponent) =>
+    rest
+  return !isSameJson(stated(before), stated(after))
 }

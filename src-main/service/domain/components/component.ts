@@ -1,5 +1,6 @@
 import type { Contact } from '#service/domain/creators.ts'
 import type { ComponentId, VersionId } from '#service/domain/id.ts'
+import type { CustomValues } from '#service/domain/labeling/custom-field.ts'
 
 /** Digest: algorithm in CycloneDX spelling, lower-case hexadecimal content. */
 export interface Checksum {
@@ -118,6 +119,13 @@ export interface Component extends ComponentIdentity {
   /** The purl that it probably has, if it cannot be evaluated by its own. Never used for matching. */
   readonly suggestedPurl: string | null
   readonly relation: ComponentRelation
+  /** In alphabetical order. Not part of the document. */
+  readonly labels: readonly string[]
+  readonly customValues: CustomValues
+  /** `NAMES` if the organization's internal names mark it as internal; null if a document, a rule or a person says what it is. */
+  readonly internalSource: 'NAMES' | null
+  /** Of an internal component: the advisory about a public package of its name. */
+  readonly publicRecord: string | null
   readonly matchState: MatchState | null
   readonly matchReason: string | null
   readonly matchBasis: MatchBasis

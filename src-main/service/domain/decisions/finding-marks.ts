@@ -1,5 +1,6 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import { severities } from '#shared/severity.ts'
+import type { LabelChange } from '#service/domain/labeling/labels.ts'
 import type { SeverityOverride } from './finding-change.ts'
 
 /** Until when findings are hidden from the queue: a day, a change of the data, or whichever comes first. */
@@ -7,12 +8,6 @@ export interface Snooze {
   /** `YYYY-MM-DD`, included. */
   readonly until: string | null
   readonly untilDataChanges: boolean
-}
-
-/** Labels to add and to remove. */
-export interface LabelChange {
-  readonly add: readonly string[]
-  readonly remove: readonly string[]
 }
 
 /**

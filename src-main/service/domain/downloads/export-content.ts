@@ -1,5 +1,5 @@
 import type { Severity } from '#shared/severity.ts'
-import type { Component, ComponentDetail, ComponentIdentity } from '#service/domain/components/component.ts'
+import type { Component, ComponentDetail, ComponentIdentity, Property } from '#service/domain/components/component.ts'
 import type { Finding } from '#service/domain/findings/finding.ts'
 import type { DocumentSignature, ParsedElement } from '#service/domain/documents/parsed-sbom.ts'
 import type { ComplianceResult } from './compliance-result.ts'
@@ -43,6 +43,8 @@ export interface ExportedFinding {
   /** The effective one: the vulnerability's, unless overridden for this finding. */
   readonly severity: Severity
   readonly vulnerability: Omit<Vulnerability, 'records'>
+  /** Values of exported custom fields. Absent for none. */
+  readonly properties?: readonly Property[] | undefined
 }
 
 /** An element of the original document that is not a component, in the JSON form of its format. */
@@ -88,6 +90,11 @@ export interface ExportContent {
   readonly compliance?: readonly ComplianceResult[]
   /** Outcomes of policies, worst first. Read for reports only. */
   readonly policies?: readonly ExportedPolicy[] | undefined
+  /**
+   * Custom values of the document that a format without properties did not keep. Absent if nothing in the content differs from the document
+   * because of custom values.
+   */
+  readonly addedProperties?: readonly Property[] | undefined
   /** The organization's own licenses that have a text. Read for attribution documents only. */
   readonly ownLicenses?: readonly { readonly id: string; readonly text: string }[] | undefined
 }

@@ -3,10 +3,11 @@ import type { OrganizationId } from '#service/domain/id.ts'
 
 export const customFieldTypes = ['text', 'number', 'boolean', 'date', 'url', 'choice'] as const
 export type CustomFieldType = (typeof customFieldTypes)[number]
-export const customFieldSubjects = ['finding', 'component'] as const
+/** What can have custom fields, in the order of lists. */
+export const customFieldSubjects = ['finding', 'component', 'version', 'product'] as const
 export type CustomFieldSubject = (typeof customFieldSubjects)[number]
 
-/** A field that the organization adds to findings or components. */
+/** A field that the organization adds to findings, components, versions or products. */
 export interface CustomFieldDefinition {
   readonly id: string
   readonly organizationId: OrganizationId
@@ -42,19 +43,41 @@ export function readCustomValues(text: string | null): CustomValues {
   return text === null ? {} : (JSON.parse(text) as CustomValues) // written only by `changeCustomValues`
 }
 
-/** Returns the column after changes; null without a value. Ids are sorted, so that equal values produce equal text. */
+/** Returns values after changes. Ids are sorted, so that equal values produce equal text. */
+export function changedValues(before: CustomValues, changes: readonly CustomFieldChange[], at: string): CustomValues {
+  const values = new Map(Object.entries(before))
+  for (const { definitionId, value } of changes) {
+    if (value === null) values.delete(definitionId)
+    else if (values.get(definitionId)?.value !== value) values.set(definitionId, { value, updatedAt: at })
+  }
+  return Object.fromEntries([...values].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Whether there is no value. */
+export function isEmptyValues(values: CustomValues): boolean {
+  return Object.keys(values).length === 0
+}
+
+/** Returns values as they are stored; null without one. */
+export function customValuesColumn(values: CustomValues): string | null {
+  return isEmptyValues(values) ? null : JSON.stringify(values)
+}
+
+/** Returns the column after changes; null without a value. */
 export function changeCustomValues(
   text: string | null,
   changes: readonly CustomFieldChange[],
   at: string,
 ): string | null {
-  const values = new Map(Object.entries(readCustomValues(text)))
-  for (const { definitionId, value } of changes) {
-    if (value === null) values.delete(definitionId)
-    else if (values.get(definitionId)?.value !== value) values.set(definitionId, { value, updatedAt: at })
-  }
-  if (values.size === 0) return null
-  return JSON.stringify(Object.fromEntries([...values].toSorted(([a], [b]) => (a < b ? -1 : 1))))
+  return customValuesColumn(changedValues(readCustomValues(text), changes, at))
+}
+
+/** Returns the changes that make values different. */
+export function changesOfValues(
+  values: CustomValues,
+  changes: readonly CustomFieldChange[],
+): readonly CustomFieldChange[] {
+  return changes.filter(({ definitionId, value }) => (values[definitionId]?.value ?? null) !== value)
 }
 
 const maxTextLength = 10_000

@@ -13,7 +13,7 @@ test.each([
 test.each([
   [[' '], '"" is not a valid label. Use 1 to 60 characters'],
   [['x'.repeat(61)], 'is not a valid label'],
-  [Array.from({ length: 51 }, (_, at) => `l${at}`), 'A finding can have at most 50 labels'],
+  [Array.from({ length: 51 }, (_, at) => `l${at}`), 'At most 50 labels are allowed'],
 ])('rejects %j', (add, message) => {
   expect(() => changeLabels([], { add, remove: [] })).toThrow(message)
 })

@@ -3,15 +3,29 @@ import { Rejection } from '#service/domain/rejection.ts'
 const maxLabels = 50
 const maxLabelLength = 60
 
+/** Labels to add and to remove, regardless of letter case. */
+export interface LabelChange {
+  readonly add: readonly string[]
+  readonly remove: readonly string[]
+}
+
+/** Returns the form in which labels are compared. */
+export function labelKey(label: string): string {
+  return label.trim().toLowerCase()
+}
+
+/** Returns the keys of the labels that one of two lists has. */
+export function differentLabels(before: readonly string[], after: readonly string[]): readonly string[] {
+  const [old, now] = [before.map(labelKey), after.map(labelKey)]
+  return [...old.filter((key) => !now.includes(key)), ...now.filter((key) => !old.includes(key))]
+}
+
 /**
  * Adds and removes labels. The result has each label once, regardless of letter case, in alphabetical order.
  *
  * @throws {Rejection} if a label is empty or too long, or there are too many
  */
-export function changeLabels(
-  labels: readonly string[],
-  { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
-): readonly string[] {
+export function changeLabels(labels: readonly string[], { add, remove }: LabelChange): readonly string[] {
   const kept = new Map(labels.map((label) => [label.toLowerCase(), label]))
   for (const label of remove) kept.delete(label.trim().toLowerCase())
   for (const given of add) {
@@ -21,6 +35,6 @@ export function changeLabels(
     }
     if (!kept.has(label.toLowerCase())) kept.set(label.toLowerCase(), label)
   }
-  if (kept.size > maxLabels) throw new Rejection(`A finding can have at most ${maxLabels} labels`)
+  if (kept.size > maxLabels) throw new Rejection(`At most ${maxLabels} labels are allowed`)
   return [...kept].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, label]) => label)
 }

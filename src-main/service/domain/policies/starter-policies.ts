@@ -66,6 +66,12 @@ export const starterPolicies: readonly StarterPolicy[] = [
     text: 'component.purl missing and component.cpe isEmpty',
   },
   {
+    ...{ name: 'Internal name of a public package', resultType: 'warn', appliesTo: 'component' },
+    description:
+      'A component of the organization has the name of a public package that advisories know (dependency confusion).',
+    text: 'component.internal is yes and component.publicRecord exists',
+  },
+  {
     ...{ name: 'Unsigned document', resultType: 'inform', appliesTo: 'version' },
     description: 'The document of a version has no signature.',
     text: 'version.signature is none',

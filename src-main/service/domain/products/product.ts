@@ -1,4 +1,5 @@
 import type { OrganizationId, ProductId } from '#service/domain/id.ts'
+import type { CustomValues } from '#service/domain/labeling/custom-field.ts'
 
 /** A product: `projectGroup` in the API. Names are unique in the organization without case. Times are RFC 3339 in UTC. */
 export interface Product {
@@ -9,6 +10,8 @@ export interface Product {
   readonly enabled: boolean
   readonly sample: boolean
   readonly labels: readonly string[]
+  /** Absent for none. */
+  readonly customValues?: CustomValues | undefined
   readonly versionCount: number
   readonly createdAt: string
   readonly updatedAt: string

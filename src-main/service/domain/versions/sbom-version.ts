@@ -1,3 +1,4 @@
+import type { CustomValues } from '#service/domain/labeling/custom-field.ts'
 import type { Contact, SbomTool } from '#service/domain/creators.ts'
 import type { DocumentFamily } from '#service/domain/documents/document-family.ts'
 import type { StageName, StageStatus } from '#shared/stage.ts'
@@ -51,6 +52,8 @@ export interface SbomVersion {
   readonly authors: readonly Contact[]
   readonly suppliers: readonly Contact[]
   readonly labels: readonly string[]
+  /** Absent for none. */
+  readonly customValues?: CustomValues | undefined
   readonly manual: boolean
   readonly archivedAt: string | null
   readonly ciMetadata: CiMetadata | null

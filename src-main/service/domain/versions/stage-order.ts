@@ -1,11 +1,5 @@
 import { type StageName, stageNames } from '#shared/stage.ts'
 
-/**
- * Stages that evaluate rules, of which this version of the service knows none. They are completed without evaluating anything, and say so
- * wherever they are shown (decision 0056).
- */
-export const stagesWithoutRules: readonly StageName[] = ['LABELING']
-
 /** Stages whose results the named one reads. */
 const reads: Readonly<Record<StageName, readonly StageName[]>> = {
   CHECKS: [],

@@ -55,7 +55,9 @@ function readMetadata({ content: { version, kept } }: Writing): Record<string, u
 }
 
 /** Converts the creation data of an SPDX document. */
-function spdxMetadata({ content: { version, kept, elements } }: Writing): Record<string, unknown> {
+function spdxMetadata({
+  content: { version, kept, elements, addedProperties = [] },
+}: Writing): Record<string, unknown> {
   const { creationInfo, '@context': _, ...members } = kept
   const { created: __, creators: ___, ...creation } = isObject(creationInfo) ? creationInfo : {}
   const [supplier] = version.suppliers
@@ -71,6 +73,7 @@ function spdxMetadata({ content: { version, kept, elements } }: Writing): Record
       ...(elements.get('@graph') ?? []).flatMap(({ value }) => spdx3Texts(value)),
       ...Object.entries(members).map(([name, value]) => spdxMember(name, value)),
       ...Object.entries(creation).map(([name, value]) => spdxMember(`creationInfo:${name}`, value)),
+      ...addedProperties,
     ],
   })
 }

@@ -72,10 +72,13 @@ export function countMembers(component: ExportedComponent, specVersion: '2.3' | 
 
 /** Counts preserved metadata of a CycloneDX document that is not in the model, or of which the model has only a part. */
 export function countMetadata(
-  { kept, version }: Pick<ExportContent, 'kept' | 'version'>,
+  { kept, version, addedProperties = [] }: Pick<ExportContent, 'kept' | 'version' | 'addedProperties'>,
   specVersion: '2.3' | '3.0.1',
   losses: LossList,
 ): void {
+  const why = `not supported by SPDX ${specVersion}`
+  const custom = { one: 'custom value of the document', many: 'custom values of the document', why }
+  if (addedProperties.length > 0) losses.add(custom, addedProperties.length)
   const metadata = kept['metadata']
   if (!isObject(metadata)) return
   const { tools, authors, suppliers, lifecyclePhases, tlp, dataLicense } = version

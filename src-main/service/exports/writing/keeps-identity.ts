@@ -7,12 +7,12 @@ import type { SbomExportOptions } from '#service/domain/downloads/export-request
  * or removed. Such a document keeps its serial number or namespace, time and tools. Every other one gets its own.
  */
 export function keepsIdentity(
-  { version }: Pick<ExportContent, 'version'>,
+  { version, addedProperties }: Pick<ExportContent, 'version' | 'addedProperties'>,
   spec: DocumentFamily,
   specVersion: string,
   { profile, vulnerabilities, supportStatus, lite, redactInternal }: SbomExportOptions,
 ): boolean {
-  if (version.editedAt != null) return false
+  if (version.editedAt != null || addedProperties !== undefined) return false
   const isVariant = profile !== 'default' || vulnerabilities || supportStatus || lite || redactInternal
   return !isVariant && !version.manual && version.spec === spec && version.specVersion === specVersion
 }

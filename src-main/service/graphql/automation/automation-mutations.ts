@@ -13,6 +13,7 @@ import { everywhere } from '#service/domain/policies/policy.ts'
 import { nameKey } from '#service/domain/products/product.ts'
 import { isInScope } from '#service/domain/policies/policy.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { readCustomFieldsNow } from '#service/graphql/labeling/custom-field-input.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { readPolicyConditions, readScope } from '#service/graphql/policies/policy-input.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
@@ -52,7 +53,7 @@ export const automationMutationResolvers: Resolvers = {
           ...{ validFrom: input.validFrom ?? null, validUntil: input.validUntil ?? null },
           stopAfter: readStopAfter(input.stopAfter),
         }
-        checkRule(rule, at.slice(0, 10))
+        checkRule(rule, at.slice(0, 10), await readCustomFieldsNow(context))
         await services.database.write.transaction().execute(async (write) => {
           await addRules(write, caller.organizationId, [rule], { at, position: input.position ?? null })
         })
@@ -66,7 +67,7 @@ export const automationMutationResolvers: Resolvers = {
         const before = await findRule(services.database.write, organizationId, input.id)
         if (!before) throw new Rejection('Rule not found')
         const rule = await changedRule(context, before, input)
-        checkRule(rule, services.now().toISOString().slice(0, 10))
+        checkRule(rule, services.now().toISOString().slice(0, 10), await readCustomFieldsNow(context))
         await services.database.write.transaction().execute(async (write) => {
           const all = await readRules(write, organizationId)
           const current = all.find(({ id }) => id === rule.id)

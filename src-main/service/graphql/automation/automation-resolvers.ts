@@ -6,6 +6,7 @@ import { checkRule } from '#service/automation/check-rule.ts'
 import type { AutomationRule } from '#service/domain/automation/rule.ts'
 import type { Environment } from '#service/domain/products/environment.ts'
 import { connection, listConnection, pageRequest } from '#service/graphql/resolving/connection.ts'
+import { readCustomFieldsNow } from '#service/graphql/labeling/custom-field-input.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { requireRole } from '#service/graphql/resolving/permission.ts'
 import { getEnvironment, getVersion } from '#service/graphql/resolving/version-loaders.ts'
@@ -45,7 +46,11 @@ export const automationResolvers: Resolvers = {
       const actions = readActions(args.actions)
       const today = services.now().toISOString().slice(0, 10)
       // A dry run does nothing, and needs no end.
-      checkRule({ appliesTo, actions, conditions, validFrom: null, validUntil: today }, today)
+      checkRule(
+        { appliesTo, actions, conditions, validFrom: null, validUntil: today },
+        today,
+        await readCustomFieldsNow(context),
+      )
       const scope = await readScope(context, args.scope)
       const write = readWrite(args.write ?? 'IF_IMPORTED')
       const { organizationId } = caller

@@ -35,7 +35,7 @@ export async function repairRule(
     scope: { ...everywhere, productIds: [version.productId] },
     ...{ validFrom: null, validUntil: null, stopAfter: null },
   }
-  checkRule(rule, at.slice(0, 10))
+  checkRule(rule, at.slice(0, 10), [])
   return rule
 }
 

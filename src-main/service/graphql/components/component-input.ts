@@ -1,5 +1,6 @@
 import type { ComponentEdit } from '#service/domain/components/component-edit.ts'
 import type { ComponentDetail, SupportLevel } from '#service/domain/components/component.ts'
+import { changeLabels } from '#service/domain/labeling/labels.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { ComponentUpdateInput } from '#service/graphql/generated/resolver-types.ts'
 import { clearableText } from '#service/graphql/resolving/text-input.ts'
@@ -29,11 +30,12 @@ export function readComponentEdit(input: ComponentUpdateInput, detail: Component
 }
 
 function listsOf(
-  { cpes, checksums, externalUrls, licenses }: ComponentUpdateInput,
+  { cpes, checksums, externalUrls, labels, licenses }: ComponentUpdateInput,
   detail: ComponentDetail | undefined,
 ) {
   return {
     cpes: readList(cpes, listed),
+    labels: readList(labels, (list) => changeLabels([], { add: list, remove: [] })),
     checksums: readList(checksums, (list) => list.map(readChecksum)),
     externalReferences: readList(externalUrls, (list) => list.map((given) => readReference(given, detail))),
     license: licenses === undefined ? undefined : clearableText(licenses?.licensesExp ?? null),

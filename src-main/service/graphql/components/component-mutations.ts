@@ -5,6 +5,7 @@ import { editComponent } from '#service/components/edit-component.ts'
 import { readComponentEdit } from './component-input.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { readFieldValues } from '#service/graphql/labeling/custom-field-input.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { rejectUnavailable } from '#service/graphql/resolving/not-available.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
@@ -23,7 +24,9 @@ export const componentMutationResolvers: Resolvers = {
           throw new Rejection('To change the primary component, make another component primary')
         }
         const detail = (await findComponentDetails(context.services.database, [component.id])).get(component.id)
-        const change = { edit: readComponentEdit(input, detail), by: actorOf(context) }
+        const customFields = await readFieldValues(context, 'component', input.customFields)
+        const edit = { ...readComponentEdit(input, detail), ...(customFields.length > 0 && { customFields }) }
+        const change = { edit, by: actorOf(context) }
         await editComponent(context.services, version, component.id, change)
         return { component: await requireComponent(context, version.id, input.id) }
       }),

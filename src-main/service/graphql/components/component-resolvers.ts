@@ -39,6 +39,7 @@ export const componentResolvers: Resolvers = {
       supportSource === 'DOCUMENT' ? statedByDocument : supportReason,
     version: ({ componentVersion }) => componentVersion,
     cpes: ({ cpes }) => [...cpes],
+    labels: ({ labels }) => [...labels],
     licensesExp: ({ licenseExpression }) => licenseExpression,
     declaredLicensesExp: ({ declaredLicenseExpression }) => declaredLicenseExpression,
     uniqueId: ({ ref }) => ref,

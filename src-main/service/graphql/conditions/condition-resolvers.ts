@@ -1,6 +1,7 @@
 import { buildCondition, ConditionError, operatorNames } from '#service/db/conditions/build-condition.ts'
 import type { Subject } from '#service/db/conditions/subject.ts'
-import { customFieldSubject, subjectsOf } from '#service/db/conditions/subjects/subjects.ts'
+import { customFieldSubject } from '#service/db/conditions/subjects/custom-subjects.ts'
+import { subjectsOf } from '#service/db/conditions/subjects/subjects.ts'
 import { listCustomFields } from '#service/db/labeling/custom-fields.ts'
 import {
   type ConditionRowKind,
@@ -28,7 +29,7 @@ export const conditionResolvers: Resolvers = {
     conditionSubjects: async (_root, { appliesTo }, { caller, services }) => {
       const rows = appliesTo == null ? conditionRowKinds : [readRowKind(appliesTo)]
       const fields = await listCustomFields(services.database, caller.organizationId)
-      const own = fields.flatMap((field) => customFieldSubject(field) ?? [])
+      const own = fields.map(customFieldSubject)
       const found = rows.flatMap((row) => subjectsOf(row, dayOf(services.now()), own))
       return [...new Map(found.map((subject) => [subject.name, subject])).values()].map(presentSubject)
     },

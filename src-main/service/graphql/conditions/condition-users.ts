@@ -1,7 +1,8 @@
 import { readRules, updateRule } from '#service/db/automation/rules.ts'
 import type { UserReader, UserTransaction } from '#service/db/database.ts'
 import { readPolicies, updatePolicy } from '#service/db/policies/policies.ts'
-import { type ConditionGroup, conditionsOf } from '#service/domain/conditions/condition.ts'
+import type { RuleAction } from '#service/domain/automation/rule.ts'
+import { type ConditionGroup, type ConditionRowKind, conditionsOf } from '#service/domain/conditions/condition.ts'
 import type { CustomFieldDefinition } from '#service/domain/labeling/custom-field.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
@@ -9,8 +10,17 @@ import { Rejection } from '#service/domain/rejection.ts'
 export interface ConditionUser {
   readonly name: string
   readonly conditions: ConditionGroup
-  /** Stores other conditions, or with `isOther` that they mean something else now. */
-  store(write: UserTransaction, conditions: ConditionGroup, isOther: boolean): Promise<void>
+  /** What a rule does; nothing in a policy. */
+  readonly appliesTo: ConditionRowKind
+  readonly actions: readonly RuleAction[]
+  /** Stores other conditions and actions, or with `isOther` that they mean something else now. */
+  store(write: UserTransaction, changed: Changed, isOther: boolean): Promise<void>
+}
+
+interface Changed {
+  readonly conditions: ConditionGroup
+  /** Absent: they stay. */
+  readonly actions?: readonly RuleAction[]
 }
 
 /** Returns all policies and rules of an organization. */
@@ -19,14 +29,19 @@ export async function readConditionUsers(read: UserReader, organizationId: strin
   const rules = await readRules(read, organizationId)
   return [
     ...policies.map(({ name, conditions, ...policy }): ConditionUser => ({
-      ...{ name, conditions },
+      ...{ name, conditions, appliesTo: policy.appliesTo, actions: [] },
       store: (write, changed, isOther) =>
-        updatePolicy(write, { ...policy, name, conditions: changed, revision: policy.revision + (isOther ? 1 : 0) }),
+        updatePolicy(write, {
+          ...policy,
+          name,
+          conditions: changed.conditions,
+          revision: policy.revision + (isOther ? 1 : 0),
+        }),
     })),
-    ...rules.map(({ name, conditions, ...rule }): ConditionUser => ({
-      ...{ name, conditions },
+    ...rules.map(({ name, conditions, actions, ...rule }): ConditionUser => ({
+      ...{ name, conditions, actions, appliesTo: rule.appliesTo },
       store: (write, changed, isOther) =>
-        updateRule(write, { ...rule, name, conditions: changed, revision: rule.revision + (isOther ? 1 : 0) }),
+        updateRule(write, { ...rule, name, actions, ...changed, revision: rule.revision + (isOther ? 1 : 0) }),
     })),
   ]
 }
@@ -42,16 +57,28 @@ export function rejectUsed(users: readonly ConditionUser[], what: string): void 
   throw new Rejection(`${what} is used by ${users.map(({ name }) => `"${name}"`).join(', ')}`)
 }
 
-/** Returns those that ask for a custom field. Conditions are stored with the names of fields. */
+/** Returns those that ask for a custom field or set it. Conditions and actions are stored with the names of fields. */
 export function usersOfField(
   users: readonly ConditionUser[],
   field: Pick<CustomFieldDefinition, 'appliesTo' | 'name'>,
 ): readonly ConditionUser[] {
   const subject = subjectOf(field).toLowerCase()
-  return users.filter(({ conditions }) => conditionsOf(conditions).some((one) => one.subject.toLowerCase() === subject))
+  return users.filter(
+    (user) =>
+      conditionsOf(user.conditions).some((one) => one.subject.toLowerCase() === subject) ||
+      user.actions.some((action) => setsField(user, action, field)),
+  )
 }
 
-/** Lets the conditions that ask for a custom field follow its new name. */
+function setsField(
+  { appliesTo }: ConditionUser,
+  { action, field: name }: RuleAction,
+  field: Pick<CustomFieldDefinition, 'appliesTo' | 'name'>,
+): boolean {
+  return action === 'setCustom' && appliesTo === field.appliesTo && name?.toLowerCase() === field.name.toLowerCase()
+}
+
+/** Lets the conditions and actions that name a custom field follow its new name. */
 export async function renameField(
   write: UserTransaction,
   before: CustomFieldDefinition,
@@ -66,7 +93,8 @@ export async function renameField(
     groups: group.groups.map(renamed),
   })
   for (const user of usersOfField(await readConditionUsers(write, organizationId), before)) {
-    await user.store(write, renamed(user.conditions), false)
+    const actions = user.actions.map((one) => (setsField(user, one, before) ? { ...one, field: after.name } : one))
+    await user.store(write, { conditions: renamed(user.conditions), actions }, false)
   }
 }
 

@@ -68,7 +68,7 @@ export const namedListResolvers: Resolvers = {
           if (isTaken) throw nameIsTaken(changed.name)
           await updateNamedList(write, changed)
           for (const user of usersOfList(await readConditionUsers(write, list.organizationId), list.id)) {
-            await user.store(write, user.conditions, true)
+            await user.store(write, user, true)
           }
           await insertChangeEvents(write, [eventOf(context, list.id, 'UPDATED')])
           return changed

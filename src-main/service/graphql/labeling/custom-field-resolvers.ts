@@ -30,7 +30,7 @@ import type { CustomFieldUpdateInput, Resolvers } from '#service/graphql/generat
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { requireRole } from '#service/graphql/resolving/permission.ts'
 
-/** Fields that the organization adds to findings and components. */
+/** Fields that the organization adds to findings, components, versions and products. */
 export const customFieldResolvers: Resolvers = {
   Query: {
     customFields: async (_root, args, context) => {
@@ -49,6 +49,15 @@ export const customFieldResolvers: Resolvers = {
   },
   ComponentVuln: {
     customFieldValues: ({ id, marks }, _args, context) => presentValues(context, id, marks.customValues),
+  },
+  Component: {
+    customFieldValues: ({ id, customValues }, _args, context) => presentValues(context, id, customValues),
+  },
+  Sbom: {
+    customFieldValues: ({ id, customValues = {} }, _args, context) => presentValues(context, id, customValues),
+  },
+  ProjectGroup: {
+    customFieldValues: ({ id, customValues = {} }, _args, context) => presentValues(context, id, customValues),
   },
   Mutation: {
     customFieldCreate: (_root, { input }, context) =>
@@ -104,7 +113,7 @@ export async function loadCustomFields(context: RequestContext): Promise<readonl
   return found ?? []
 }
 
-/** Returns the values of one finding or component in the order of the fields. Their ids derive from owner and field. */
+/** Returns the values of a finding, component, version or product in the order of the fields. Their ids derive from owner and field. */
 async function presentValues(context: RequestContext, ownerId: string, values: CustomValues) {
   if (Object.keys(values).length === 0) return []
   return (await loadCustomFields(context)).flatMap((definition) => {
@@ -113,7 +122,7 @@ async function presentValues(context: RequestContext, ownerId: string, values: C
   })
 }
 
-/** Returns the id of the value that a field has for a finding or component. */
+/** Returns the id of the value that a field has for its owner. */
 export function customValueId(ownerId: string, definitionId: string): string {
   return derivedId(ownerId, `custom field ${definitionId}`, 0)
 }

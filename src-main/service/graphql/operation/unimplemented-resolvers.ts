@@ -18,6 +18,5 @@ export const unimplementedResolvers: Resolvers = {
     inactiveReason: (finding) => (finding.state === 'INACTIVE' ? finding.stateReason : null),
     isPart: () => false,
   },
-  // Nobody can set these yet: there are none.
-  Component: { isPart: () => false, labels: () => [], customFieldValues: () => [] },
+  Component: { isPart: () => false },
 }

@@ -8,6 +8,7 @@ import { changeProduct, createProduct } from '#service/products/product-rules.ts
 import { listConnection } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { readFieldValues } from '#service/graphql/labeling/custom-field-input.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import {
@@ -57,6 +58,7 @@ export const productResolvers: Resolvers = {
           enabled: input.enabled ?? true,
           sample: false,
           labels: labelList(input.labels ?? []),
+          customFields: await readFieldValues(context, 'product', input.customFields),
         })
         return { projectGroup }
       }),
@@ -70,6 +72,7 @@ export const productResolvers: Resolvers = {
           ...(description !== undefined && { description: description ?? '' }),
           ...(input.enabled != null && { enabled: input.enabled }),
           ...(input.labels !== undefined && { labels: labelList(input.labels ?? []) }),
+          customFields: await readFieldValues(context, 'product', input.customFields),
         })
         return { projectGroup: await requireProduct(context, input.id) }
       }),

@@ -1,7 +1,6 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import { stageNames } from '#shared/stage.ts'
 import { deleteVersions } from '#service/versions/delete-versions.ts'
-import { stagesWithoutRules } from '#service/domain/versions/stage-order.ts'
 import { editVersion } from '#service/versions/edit-version.ts'
 import { findUploadPlace, type PlaceNames } from '#service/documents/upload-place.ts'
 import type { VersionChange } from '#service/db/versions/version-update.ts'
@@ -9,7 +8,7 @@ import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers, SbomUpdateInput } from '#service/graphql/generated/resolver-types.ts'
-import { notAvailable } from '#service/graphql/resolving/not-available.ts'
+import { readFieldValues } from '#service/graphql/labeling/custom-field-input.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { clearableText, labelList } from '#service/graphql/resolving/text-input.ts'
@@ -24,7 +23,9 @@ export const sbomMutationResolvers: Resolvers = {
       payload(input, async () => {
         requireRole(context, 'Operator', 'Sbom')
         const version = await requireVersion(context, input.id)
-        await editVersion(context.services, version, changeOf(input, version, context.services.now()))
+        const customFields = await readFieldValues(context, 'version', input.customFields)
+        const change = { ...changeOf(input, version, context.services.now()), customFields }
+        await editVersion(context.services, version, change)
         return { sbom: await requireVersion(context, input.id) }
       }),
     sbomDelete: (_root, { input }, context) =>
@@ -67,8 +68,6 @@ function readStage(word: string): string {
         .replaceAll(/[\s-]+/g, '_'),
   )
   if (!name) throw new Rejection(`"${word}" is not a stage. Use ${stageNames.join(', ')}`)
-  // "Processed" would read as "evaluated".
-  if (stagesWithoutRules.includes(name)) throw notAvailable(name)
   return name
 }
 

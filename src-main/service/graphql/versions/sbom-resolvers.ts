@@ -5,7 +5,6 @@ import {
   findVersion,
 } from '#service/db/versions/find-version.ts'
 import { listVersionsOfEnvironments } from '#service/db/versions/version-list.ts'
-import { stagesWithoutRules } from '#service/domain/versions/stage-order.ts'
 import { lifeStageOf } from '#service/domain/versions/life-stage.ts'
 import type { ProcessingStage, SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { compareVersions } from '#service/compare/compare-versions.ts'
@@ -160,9 +159,9 @@ async function loadPrevious(context: RequestContext, id: string): Promise<SbomVe
 function outcomeOf({ name, status, error, total }: ProcessingStage): string | null {
   if (status !== 'COMPLETED') return null
   if (error !== null) return 'FAILED'
-  // Rules and policies are counted by their stage.
-  const isCounted = name === 'POLICY_SCAN' || name === 'AUTOMATION'
-  const hasRules = isCounted ? (total ?? 0) > 0 : !stagesWithoutRules.includes(name)
+  // Of these the stage counts what it goes by, or what it goes through if there is any.
+  const isCounted = name === 'POLICY_SCAN' || name === 'AUTOMATION' || name === 'LABELING'
+  const hasRules = !isCounted || (total ?? 0) > 0
   return hasRules ? 'DONE' : 'NO_RULES'
 }
 

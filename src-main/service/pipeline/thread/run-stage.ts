@@ -59,7 +59,7 @@ async function runToEnd(
 ): Promise<StageOutcome> {
   const { database, version } = context
   const started = context.now().toISOString()
-  if (!later && !stage.isEmpty) await startStage(database.write, version.id, stage.name, started)
+  if (!later) await startStage(database.write, version.id, stage.name, started)
   const chunks = new RunChunks(database, version.id, stage.name)
   const reached = { done: null as number | null, total: null as number | null }
   const counted: StageContext = {
@@ -71,7 +71,7 @@ async function runToEnd(
     },
   }
   try {
-    if (!stage.isEmpty) await chunks.deleteLeftover()
+    await chunks.deleteLeftover()
     await stage.before?.(context)
     const loaded = await stage.load(counted)
     const result = await stage.compute(loaded, { ...counted, addChunk: (chunk) => chunks.add(chunk) })

@@ -38,10 +38,6 @@ const hashes = (algorithm: string | null) =>
       : sql`lower(replace(${memberOf('stated.value', 'alg')}, '-', '')) = ${plainAlgorithm(algorithm)}`,
   )
 const plainAlgorithm = (name: string) => name.toLowerCase().replaceAll('-', '')
-const custom = (key: string | null) =>
-  sql`(select ${memberOf('field.value', 'value')} from ${eachMember('component.custom_values')} as field,
-    custom_field_definition as definition where definition.id = field.key and definition.name_key = ${key} and definition.applies_to = 'component')`
-
 /** What the organization stores of licenses. A store holds one organization, so that this is read once for a statement. */
 const storedLicense = jsonObject(
   sql`'key', license.id_key, 'state', license.state, 'copyLeft', license.copy_left, 'groups', license.license_groups`,
@@ -104,12 +100,11 @@ export const componentSubjects: readonly Subject[] = [
   ),
   textSubject('component.matchReason', reason, 'Why it was not evaluated.', { isCaseSensitive: true }),
   plainSubject('component.endOfSupport', 'date', sql`component.end_of_support`, 'Day on which its support ends.'),
+  textSubject(
+    'component.publicRecord',
+    sql`(case when component.is_internal = 1 then component.public_record end)`,
+    'Advisory about a public package with the name of an internal component.',
+  ),
+  listSubject('component.label', sql`component.labels`, 'Labels of the component.'),
   wordSubject('component.identity', identity, ['purl', 'cpe', 'name only'], 'What identifies it for matching.'),
 ]
-
-/** A custom field of components. The key is its name in lower case. */
-export const customFieldOfComponents = (name: string): Subject => ({
-  ...{ name: `component.custom.${name}`, row: 'component', type: 'text', kind: 'custom', isCaseSensitive: false },
-  description: 'Value of a custom field.',
-  expression: () => custom(name.toLowerCase()),
-})

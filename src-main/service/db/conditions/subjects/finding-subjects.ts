@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { eachMember, jsonList, memberOf } from '#service/db/dialect/sql-words.ts'
+import { eachMember, jsonList } from '#service/db/dialect/sql-words.ts'
 import { findingKinds } from '#shared/finding-kind.ts'
 import { severities } from '#shared/severity.ts'
 import { vexJustifications, vexStatuses } from '#shared/vex.ts'
@@ -19,9 +19,6 @@ const names = sql`(select ${jsonList(sql`named.alias`)} from (
 const assignee = sql`(select user.name from user where user.id = finding.assignee_id)`
 /** A pending carried decision exists. */
 const isCarried = sql`exists (select 1 from carried_decision where carried_decision.finding_id = finding.id and ${isPendingCarried})`
-const custom = (key: string) =>
-  sql`(select ${memberOf('field.value', 'value')} from ${eachMember('finding.custom_values')} as field, custom_field_definition as definition
-    where definition.id = field.key and definition.name_key = ${key} and definition.applies_to = 'finding')`
 const cvssVersion = sql`(select case when score.vector like 'CVSS:4%' then '4.0' when score.vector like 'CVSS:3.1%' then '3.1'
     when score.vector like 'CVSS:3%' then '3.0' when score.vector is null then null else '2.0' end
   from (select vulnerability.cvss_vector as vector from vulnerability where vulnerability.id = finding.vulnerability_id) as score)`
@@ -128,10 +125,3 @@ export const findingSubjects: readonly Subject[] = [
 /** Whether a finding is snoozed: until a day or later, or until the data changes. */
 export const snoozedSubject = (today: string): Subject =>
   plainSubject('finding.snoozed', 'boolean', snoozedTest(today), 'Whether it is put off until a later day.')
-
-/** A custom field of findings. */
-export const customFieldOfFindings = (name: string): Subject => ({
-  ...{ name: `finding.custom.${name}`, row: 'finding', type: 'text', kind: 'custom', isCaseSensitive: false },
-  description: 'Value of a custom field.',
-  expression: () => custom(name.toLowerCase()),
-})

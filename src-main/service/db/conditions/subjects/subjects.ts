@@ -1,8 +1,8 @@
 import type { ConditionRowKind } from '#service/domain/conditions/condition.ts'
-import type { CustomFieldDefinition } from '#service/domain/labeling/custom-field.ts'
 import type { Subject } from '#service/db/conditions/subject.ts'
-import { componentSubjects, customFieldOfComponents } from './component-subjects.ts'
-import { customFieldOfFindings, findingSubjects, snoozedSubject } from './finding-subjects.ts'
+import { componentSubjects } from './component-subjects.ts'
+import { findCustomSubject } from './custom-subjects.ts'
+import { findingSubjects, snoozedSubject } from './finding-subjects.ts'
 import { versionSubjects } from './version-subjects.ts'
 
 /** Subjects that do not depend on the day, in the order of the vocabulary. */
@@ -16,12 +16,6 @@ export const rowsOf: Readonly<Record<ConditionRowKind, readonly ConditionRowKind
   finding: ['finding', 'component', 'version'],
 }
 
-/** The subject of a custom field. */
-export function customFieldSubject({ appliesTo, name, description }: CustomFieldDefinition): Subject {
-  const subject = appliesTo === 'finding' ? customFieldOfFindings(name) : customFieldOfComponents(name)
-  return description === '' ? subject : { ...subject, description }
-}
-
 /** Lists the subjects that a kind of row can be asked about. @param own those of custom fields */
 export function subjectsOf(row: ConditionRowKind, today: string, own: readonly Subject[] = []): readonly Subject[] {
   const found = [...all, snoozedSubject(today), ...own]
@@ -32,7 +26,5 @@ export function subjectsOf(row: ConditionRowKind, today: string, own: readonly S
 export function findSubject(name: string, today: string): Subject | undefined {
   const key = name.toLowerCase()
   if (key === 'finding.snoozed') return snoozedSubject(today)
-  if (key.startsWith('finding.custom.')) return customFieldOfFindings(name.slice('finding.custom.'.length))
-  if (key.startsWith('component.custom.')) return customFieldOfComponents(name.slice('component.custom.'.length))
-  return byName.get(key)
+  return byName.get(key) ?? findCustomSubject(name)
 }

@@ -28,6 +28,11 @@ export const versionSubjects: readonly Subject[] = [
   listSubject('version.lifecycle', sql`sbom_version.lifecycle_phases`, 'Phases in which the document was made.'),
   textSubject('version.tlp', sql`sbom_version.tlp`, 'Who may see the document, as TLP classification.'),
   listSubject('version.label', sql`sbom_version.labels`, 'Labels of the version.'),
+  listSubject(
+    'product.label',
+    sql`(select product.labels from product where product.id = sbom_version.product_id)`,
+    'Labels of its product.',
+  ),
   listSubject('version.author', namesIn('sbom_version.authors'), 'Names of the authors of the document.', {
     type: 'text',
   }),
