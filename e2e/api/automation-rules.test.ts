@@ -152,7 +152,7 @@ test('a rule that is deleted while it runs ends, and what it changed stays', asy
 describe('a rule that cannot be followed', () => {
   test.each<[string, object[], object, string]>([
     ['component', [], {}, '"actions" must not be empty'],
-    ['component', [label('x')], {}, '"addLabel" is not an action for a component'],
+    ['component', [action('snooze', { value: '3d' })], {}, '"snooze" is not an action for a component'],
     ['component', [action('setField', { field: 'color', value: 'x' })], {}, '"color" is not a field'],
     ['component', [action('setLicense')], {}, '"setLicense" needs a value'],
     ['component', [action('setLicense', { value: 'MIT OR' })], {}, '"MIT OR" is not an SPDX'],

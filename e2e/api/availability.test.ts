@@ -112,8 +112,7 @@ it('a mutation that is not available says so, and an input field too', async () 
   const rejecting = operations.filter(({ name }, at) => answers[at]?.messages.join() === `Not available yet: ${name}`)
   expect(rejecting.map(({ name }) => name).toSorted()).toEqual(markedFields('Mutation').toSorted())
   const inputs = {
-    ...{ generateUniqueId: 'true', notice: '"x"', labels: '["x"]', dependencyIds: `["${unknownId}"]` },
-    customFields: `[{ customFieldDefinitionId: "${unknownId}", value: "x" }]`,
+    ...{ generateUniqueId: 'true', notice: '"x"', dependencyIds: `["${unknownId}"]` },
   }
   const ids = `id: "${unknownId}", sbomId: "${unknownId}"`
   for (const [name, value] of Object.entries(inputs)) {

@@ -145,7 +145,7 @@ test.each([
   [{ name: 'x', type: 'colour' }, '"colour" is not a custom field type. Use text, number, boolean, date, url, choice'],
   [{ name: 'x', type: 'choice' }, 'A field of type choice needs choices'],
   [{ name: 'x', choices: ['y'] }, 'A field of type text cannot have choices'],
-  [{ name: 'x', appliesTo: 'product' }, '"product" cannot have custom fields. Use finding, component'],
+  [{ name: 'x', appliesTo: 'token' }, '"token" cannot have custom fields. Use finding, component, version, product'],
 ])('rejects an invalid field: %j', async (input, message) => {
   expect((await make(input))['errors']).toEqual([message])
 })

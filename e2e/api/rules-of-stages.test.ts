@@ -11,8 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const unavailable = ['LABELING']
-const withoutRules = [...unavailable, 'AUTOMATION', 'POLICY_SCAN']
+const withoutRules = ['LABELING', 'AUTOMATION', 'POLICY_SCAN']
 
 describe('a version without rules', () => {
   it('has stages that ended with no rules beside those that examined it', async () => {
@@ -37,16 +36,6 @@ describe('a version without rules', () => {
       processingStatus { automation vulnScan policyScan } } } }`
     const processingStatus = { automation: 'COMPLETED', vulnScan: 'COMPLETED', policyScan: 'COMPLETED' }
     expect(await service.data(query)).toEqual({ sbom: { download: { ready: true, processingStatus } } })
-  })
-
-  it.each(unavailable)('is not processed by %s alone, and nothing is queued', async (stage) => {
-    const before = await service.data('{ jobs { totalCount } }')
-    for (const stages of [[stage], ['VULN_SCAN', stage], [stage.toLowerCase().replace('_', ' ')]]) {
-      const query = `mutation ($input: SbomReprocessInput!) { sbomReprocess(input: $input) { errors job { id } } }`
-      const sbomReprocess = { errors: [`Not available yet: ${stage}`], job: null }
-      expect(await service.data(query, { input: { id, stages } })).toEqual({ sbomReprocess })
-    }
-    expect(await service.data('{ jobs { totalCount } }')).toEqual(before)
   })
 })
 

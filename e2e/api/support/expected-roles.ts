@@ -31,7 +31,14 @@ const own = [
 const taking = ['exportCreate']
 
 /** Previews of what only an Operator may then do, and evaluations that cost as much as processing. */
-const preparing = ['componentVexPreview', 'policyPreview', 'automationPreview', 'sbomInspection', 'sbomRecompute']
+const preparing = [
+  'componentVexPreview',
+  'policyPreview',
+  'automationPreview',
+  'sbomInspection',
+  'sbomRecompute',
+  'internalNamesPreview',
+]
 
 /** Specification 5: Update, Delete, Reprocess and Sign SBOMs, Edit SBOM components. */
 const versions = [
@@ -52,7 +59,14 @@ const triage = [
   ...['componentVexUpdate', 'componentVexBulkUpdate', 'vexImport', 'vexUndo', 'vexRedo', 'vexCarryOverConfirm'],
   ...['vexSuggestionResolve', 'componentVulnSnooze', 'componentVulnAssign', 'componentVulnLabelUpdate'],
   ...['componentVulnSelect', 'componentVulnSeverityUpdate', 'checkResultUpdate', 'checkSettingUpdate', 'checkFix'],
-  ...['licenseCreate', 'licenseUpdate', 'customFieldCreate', 'customFieldUpdate', 'customFieldDelete'],
+  ...[
+    'licenseCreate',
+    'licenseUpdate',
+    'customFieldCreate',
+    'customFieldUpdate',
+    'customFieldDelete',
+    'internalNamesUpdate',
+  ],
   ...['policyCreate', 'policyUpdate', 'policyDelete', 'policyRun', 'policyWaiverCreate', 'policyWaiverRevoke'],
   ...['namedListCreate', 'namedListUpdate', 'namedListDelete'],
   ...['automationRuleCreate', 'automationRuleUpdate', 'automationRuleDelete', 'automationRuleRun'],

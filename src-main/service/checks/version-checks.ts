@@ -116,7 +116,7 @@ function countResults(counts: CheckedCounts, now: Date): readonly StoredCheckRes
   return [
     counted('C13', withoutSupport),
     counted('C14', withoutEndOfSupport),
-    counted('C17', confusable, { among: internal }),
+    counted('C22', confusable, { among: internal }),
     counted('V04', unmatched, { isFailed: unmatched * 100 >= components * mostUnmatchedPercent }),
     { checkId: 'V03' satisfies CountedCheckId, state: feed, subjects: 1, failures: feed === 'fail' ? 1 : 0 },
   ]
@@ -152,7 +152,7 @@ async function countedFailures(
         field: 'endOfSupport',
         message: 'There is no end-of-support date',
       })
-    case 'C17':
+    case 'C22':
       return listCountedFailures(read, versionId, 'confusable', {
         field: 'name',
         message: 'A public package of this name is known',

@@ -1,5 +1,5 @@
 import type { ComponentToLabel } from '#service/db/labeling/labeled-components.ts'
-import type { NamedComponent } from '#service/domain/labeling/internal-names.ts'
+import type { NamedComponent } from '#service/domain/components/internal-names.ts'
 
 /**
  * Returns whether names mark a component as internal, or remove a mark that they gave it; null if it stays as it is. What a person, a rule or

@@ -1,7 +1,7 @@
 import type { UserReader } from '#service/db/database.ts'
 import { findComponentsToLabel } from '#service/db/labeling/labeled-components.ts'
 import { newestVersions } from '#service/db/policies/evaluation-input.ts'
-import { type InternalNames, internalTest } from '#service/domain/labeling/internal-names.ts'
+import { type InternalNames, internalTest } from '#service/domain/components/internal-names.ts'
 import { markOf } from './internal-mark.ts'
 
 /** What internal names would mark in the newest version of every environment. */

@@ -12,9 +12,14 @@ import {
   type FindingToChange,
   findingsToChange,
 } from '#service/domain/automation/findings-to-change.ts'
-import { actorOfRule, type AutomationRule, type AutomationRun } from '#service/domain/automation/rule.ts'
+import {
+  actorOfRule,
+  type AutomationRule,
+  type AutomationRun,
+  type RuleWrite,
+} from '#service/domain/automation/rule.ts'
 import { decideFinding, describeDecision } from '#service/domain/decisions/decide-finding.ts'
-import { changeCustomValues } from '#service/domain/labeling/custom-field.ts'
+import { changeCustomValues, type CustomFieldChange } from '#service/domain/labeling/custom-field.ts'
 import { changeLabels } from '#service/domain/labeling/labels.ts'
 import {
   describeAssignment,
@@ -113,16 +118,7 @@ async function stepsOf(
     const step = { kind: 'LABEL', action: 'LABELED', evidence: null, change } as const
     steps.push({ ids: ids.labels, step: { ...step, summary: () => describeLabels(labels) } })
   }
-  if (custom) {
-    const change: StepRequest['change'] = ({ customValues }) => {
-      const customFields = customChangesFor(custom, { customValues, write })
-      return { changes: 'custom values', customValues: changeCustomValues(customValues, customFields, at) }
-    }
-    // The decision and its evidence stay.
-    const rest = { evidence: 'decision_evidence', keepsRest: true } as const
-    const step = { kind: 'DECIDE', action: 'DECIDED', ...rest, change } as const
-    steps.push({ ids: ids.custom, step: { ...step, summary: describeDecision } })
-  }
+  if (custom) steps.push({ ids: ids.custom, step: customStep(custom, write, at) })
   if (severity) {
     const change = () => ({ changes: 'severity', override: severity }) as const
     const step = { kind: 'SEVERITY', action: 'SEVERITY_CHANGED', evidence: null, change } as const
@@ -133,4 +129,14 @@ async function stepsOf(
     steps.push({ ids: ids.severity, step: { ...step, summary: () => describeSeverity(severity) }, after })
   }
   return steps
+}
+
+/** Sets custom fields; the decision and its evidence stay. */
+function customStep(custom: readonly CustomFieldChange[], write: RuleWrite, at: string): RuleStep['step'] {
+  const change: StepRequest['change'] = ({ customValues }) => {
+    const customFields = customChangesFor(custom, { customValues, write })
+    return { changes: 'custom values', customValues: changeCustomValues(customValues, customFields, at) }
+  }
+  const rest = { evidence: 'decision_evidence', keepsRest: true } as const
+  return { kind: 'DECIDE', action: 'DECIDED', ...rest, change, summary: describeDecision }
 }

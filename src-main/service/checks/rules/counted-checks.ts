@@ -34,7 +34,7 @@ export const countedChecks = [
     frameworks: [fda],
   },
   {
-    id: 'C17',
+    id: 'C22',
     name: 'No internal component has the name of a public package',
     description:
       'A package manager may take the public package in its place, which anybody may have published (dependency confusion). The advisory data knows the names that advisories are about.',

@@ -1,6 +1,6 @@
 import type { UserReader, UserTransaction } from '#service/db/database.ts'
 import type { OrganizationId } from '#service/domain/id.ts'
-import { type InternalNames, noInternalNames } from '#service/domain/labeling/internal-names.ts'
+import { type InternalNames, noInternalNames } from '#service/domain/components/internal-names.ts'
 
 /** Names as they are stored. */
 export interface StoredInternalNames extends InternalNames {

@@ -110,10 +110,16 @@ function isMissing(component: EditableComponent, field: EditedField): boolean {
   if (field === 'supplier') return (component.detail.supplier?.name ?? '') === ''
   if (field === 'internal') return !component.internal
   if (field === 'supportLevel') return component.supportLevel === 'unspecified'
-  if (field === 'contactName' || field === 'checksums' || field === 'externalReferences') return false
-  if (field === 'labels' || field === 'customFields') return false // see above
+  if (isNeverMissing(field)) return false
   const value = component[field]
   return value === null || value.length === 0
+}
+
+/** Lists of which a rule changes entries, and what no rule sets. */
+const neverMissing = ['contactName', 'checksums', 'externalReferences', 'labels', 'customFields'] as const
+
+function isNeverMissing(field: EditedField): field is (typeof neverMissing)[number] {
+  return neverMissing.some((known) => known === field)
 }
 
 function oneOf<const Word extends string>(words: readonly Word[], given: string, what: string): Word {

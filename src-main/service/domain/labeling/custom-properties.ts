@@ -1,4 +1,3 @@
-import type { Property } from '#service/domain/components/component.ts'
 import {
   type CustomFieldChange,
   type CustomFieldDefinition,
@@ -7,6 +6,12 @@ import {
   normalizeFieldValue,
 } from './custom-field.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+
+/** A property of CycloneDX. */
+export interface Property {
+  readonly name: string
+  readonly value: string
+}
 
 /**
  * What the names of properties begin with that hold values of custom fields. Values of a component stand at the component, those of a finding
@@ -32,12 +37,37 @@ export function customPropertiesOf(
   })
 }
 
-/** Returns the names of the properties of fields. */
-export function propertyNames(
+/**
+ * Returns the properties of a document with the values of exported fields: each in its place or behind the others, and those of fields
+ * without a value left out. A property that states the value in another spelling stays as it is, and so does whatever is no property.
+ */
+export function withValues<Entry>(
   appliesTo: CustomFieldSubject,
+  properties: readonly Entry[],
+  values: CustomValues,
   fields: readonly CustomFieldDefinition[],
-): readonly string[] {
-  return fields.flatMap(({ name, appliesTo: owner }) => (owner === appliesTo ? [`${prefixes[owner]}${name}`] : []))
+): readonly (Entry | Property)[] {
+  const own = new Map(customPropertiesOf(appliesTo, values, fields).map((property) => [keyOf(property.name), property]))
+  const written = new Set<string>()
+  const inPlace = properties.flatMap((entry): readonly (Entry | Property)[] => {
+    const { name, value } = (entry ?? {}) as Partial<Property>
+    const key = typeof name === 'string' ? keyOf(name) : ''
+    const field = fields.find((one) => one.exported && isNameOf(key, appliesTo, one))
+    if (!field) return [entry]
+    const property = own.get(key)
+    if (!property || written.has(key)) return []
+    written.add(key)
+    return [typeof value === 'string' && fittingValue(field, value) === property.value ? entry : property]
+  })
+  return [...inPlace, ...[...own].flatMap(([key, property]) => (written.has(key) ? [] : [property]))]
+}
+
+function isNameOf(key: string, appliesTo: CustomFieldSubject, field: CustomFieldDefinition): boolean {
+  return field.appliesTo === appliesTo && key === keyOf(`${prefixes[appliesTo]}${field.name}`)
+}
+
+function keyOf(name: string): string {
+  return name.toLowerCase()
 }
 
 /** Whether a property holds a value of a custom field. */
@@ -52,9 +82,7 @@ export function customChangesIn(
   fields: readonly CustomFieldDefinition[],
 ): readonly CustomFieldChange[] {
   return properties.flatMap(({ name, value }) => {
-    if (!name.startsWith(prefixes[appliesTo]) || value.trim() === '') return []
-    const key = name.slice(prefixes[appliesTo].length).toLowerCase()
-    const field = fields.find((one) => one.appliesTo === appliesTo && one.name.toLowerCase() === key)
+    const field = value.trim() === '' ? undefined : fields.find((one) => isNameOf(keyOf(name), appliesTo, one))
     const found = field && fittingValue(field, value)
     return field && found !== null ? [{ definitionId: field.id, value: found ?? null }] : []
   })

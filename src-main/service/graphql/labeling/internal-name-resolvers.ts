@@ -2,7 +2,7 @@ import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { readInternalNames, saveInternalNames } from '#service/db/labeling/internal-names.ts'
 import { newestVersions } from '#service/db/policies/evaluation-input.ts'
 import { findVersionsById } from '#service/db/versions/find-version.ts'
-import { normalizeInternalNames } from '#service/domain/labeling/internal-names.ts'
+import { normalizeInternalNames } from '#service/domain/components/internal-names.ts'
 import { isSameJson } from '#service/domain/json-values.ts'
 import { previewInternalNames } from '#service/labeling/preview-internal-names.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
@@ -15,6 +15,7 @@ import { getComponent } from '#service/graphql/resolving/version-loaders.ts'
 export const internalNameResolvers: Resolvers = {
   Query: {
     internalNamesPreview: async (_root, given, context) => {
+      requireRole(context, 'Operator', 'InternalNames')
       const { caller, services } = context
       const names = normalizeInternalNames(given)
       const found = await previewInternalNames(services.database.read, caller.organizationId, names)

@@ -17,7 +17,7 @@ import {
   type CustomFieldDefinition,
 } from '#service/domain/labeling/custom-field.ts'
 import { customChangesIn } from '#service/domain/labeling/custom-properties.ts'
-import { internalTest, type NamedComponent } from '#service/domain/labeling/internal-names.ts'
+import { internalTest, type NamedComponent } from '#service/domain/components/internal-names.ts'
 import { markOf } from '#service/labeling/internal-mark.ts'
 import type { ComputeContext, Stage, StageContext } from '#service/workers/stage.ts'
 

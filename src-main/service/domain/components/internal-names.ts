@@ -55,7 +55,7 @@ function patternProblems(entry: string, what: string): readonly string[] {
   const { type, pattern } = readEntry(entry)
   if (type !== null && !purlType.test(type)) return [`"${entry}" is not ${what}: "${type}" is not a purl type`]
   if (!/[\p{L}\p{N}]/u.test(pattern)) return [`"${entry}" is not ${what}: it would fit everything`]
-  if (pattern.startsWith('/') && pattern.endsWith('/')) return [`"${entry}" is not ${what}. Use letters, "*" and "?"`]
+  if (pattern.startsWith('/')) return [`"${entry}" is not ${what}. Use letters, "*" and "?"`]
   checkPattern(pattern)
   return []
 }
