@@ -15,6 +15,9 @@ export const PoliciesView = lateScreen(
 export const AutomationView = lateScreen(
   async () => (await import('#renderer/rules/automation/AutomationView.tsx')).AutomationView,
 )
+export const LabelingView = lateScreen(
+  async () => (await import('#renderer/rules/labeling/LabelingView.tsx')).LabelingView,
+)
 export const PolicyTab = lateScreen(
   async () => (await import('#renderer/rules/policies/PolicyTab.tsx')).PolicyTab,
   'part',
@@ -103,6 +106,7 @@ const ahead = [
   FilesTab,
   PoliciesView,
   AutomationView,
+  LabelingView,
   LicensesTab,
   ChecksTab,
   PolicyTab,

@@ -13,6 +13,7 @@ import belowRow from '#renderer/ui/table/details.module.css'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './ComponentsTab.module.css'
+import { NotesSection } from './NotesSection.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import { SupportSection } from './SupportSection.tsx'
 import { Upgrade } from './Upgrade.tsx'
@@ -178,7 +179,10 @@ export function ComponentDetail({
   return (
     <div className={classNames(belowRow.below, styles.details)}>
       <Identity details={details.data} sbomId={sbomId} />
-      <Paths details={details.data} />
+      <div className={styles.stack}>
+        <Paths details={details.data} />
+        <NotesSection details={details.data} sbomId={sbomId} environmentId={environmentId} />
+      </div>
       <div className={styles.stack}>
         <Findings details={details.data} triageAt={(id) => paths.versionTriage(environmentId, sbomId, id)} />
         <SupportSection details={details.data} sbomId={sbomId} />

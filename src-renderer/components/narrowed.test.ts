@@ -10,6 +10,7 @@ test.each(componentParts)('has for the part %s a label and a condition with valu
 test.each([
   ['not-judged', { part: 'not-judged' }],
   ['because:no%20data%20for%20this%20ecosystem%3A%20npm', { reason: 'no data for this ecosystem: npm' }],
+  ['label:core%2Fx', { label: 'core/x' }],
   ['nothing', undefined],
   [undefined, undefined],
 ])('reads the URL %s', (text, narrowed) => expect(readComponentPart(text)).toEqual(narrowed))

@@ -30,6 +30,7 @@ const supportLevels: Readonly<Partial<Record<ComponentPart, readonly string[]>>>
 
 /** Describes what the list is narrowed to. A reason comes from the service and may quote the document. */
 export function filterLabel(narrowed: NarrowedComponents): string {
+  if ('label' in narrowed) return `labeled ${visibleText(narrowed.label)}`
   return 'reason' in narrowed ? visibleText(narrowed.reason) : coverageLabels[narrowed.part]
 }
 
@@ -37,6 +38,9 @@ export function filterLabel(narrowed: NarrowedComponents): string {
 export function conditionsOf(narrowed: NarrowedComponents): ConditionGroupInput {
   if ('reason' in narrowed) {
     return { conditions: [{ subject: 'component.matchReason', operator: 'is', value: narrowed.reason }] }
+  }
+  if ('label' in narrowed) {
+    return { conditions: [{ subject: 'component.label', operator: 'hasAny', values: [narrowed.label] }] }
   }
   const { part } = narrowed
   const coverage = coverages[part]
@@ -48,7 +52,7 @@ export function conditionsOf(narrowed: NarrowedComponents): ConditionGroupInput 
 
 /** Returns true for lists of components that were not evaluated, where the reason and the identity suggestions matter. */
 export function showsSuggestions(narrowed: NarrowedComponents | undefined): boolean {
-  if (narrowed === undefined) return false
+  if (narrowed === undefined || 'label' in narrowed) return false
   return (
     'reason' in narrowed || ['not-judged', 'name-only', 'not-comparable', 'without-identity'].includes(narrowed.part)
   )

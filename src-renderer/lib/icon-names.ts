@@ -43,5 +43,6 @@ export const iconNames = [
   'key',
   'branch',
   'backup',
+  'label',
 ] as const
 export type IconName = (typeof iconNames)[number]

@@ -81,6 +81,16 @@ const windowPages = {
     keyLabel: 'Automation',
     keys: 'g r',
   },
+  labels: {
+    href: paths.labels,
+    route: paths.labels,
+    section: 'library',
+    icon: 'label',
+    label: 'Labels',
+    paletteTitle: 'Labels, custom fields and internal names',
+    keyLabel: 'Labels and fields',
+    keys: 'g n',
+  },
   activity: {
     href: paths.activity,
     route: paths.activity,

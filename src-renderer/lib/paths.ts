@@ -29,10 +29,12 @@ export const componentParts = [
 ] as const
 export type ComponentPart = (typeof componentParts)[number]
 
-/** A filter of the component list: a part, or the components that were not evaluated for one reason. */
-export type NarrowedComponents = { readonly part: ComponentPart } | { readonly reason: string }
+/** A filter of the component list: a part, the components that were not evaluated for one reason, or those with a label. */
+export type NarrowedComponents =
+  { readonly part: ComponentPart } | { readonly reason: string } | { readonly label: string }
 
 const reasonPathPrefix = 'because:'
+const labelPathPrefix = 'label:'
 const searchPathPrefix = 'search:'
 
 /** Writes any text as one segment of a URL. Twice, because the router decodes what it reads once, but leaves signs such as `/` encoded. */
@@ -43,6 +45,7 @@ function toSegment(text: string): string {
 /** Parses the last segment of a URL as a filter of the component list. Undefined if it is none. */
 export function readComponentPart(text: string | undefined): NarrowedComponents | undefined {
   if (text?.startsWith(reasonPathPrefix)) return { reason: decodePath(text.slice(reasonPathPrefix.length)) }
+  if (text?.startsWith(labelPathPrefix)) return { label: decodePath(text.slice(labelPathPrefix.length)) }
   const part = componentParts.find((one) => one === text)
   return part && { part }
 }
@@ -75,6 +78,9 @@ export const paths = {
   /** The components of a version that were not evaluated for one reason, as the coverage names it. */
   notJudgedBecause: (environmentId: string, versionId: string, reason: string) =>
     `/versions/${environmentId}/${versionId}/components/${reasonPathPrefix}${toSegment(reason)}`,
+  /** The components of a version with a label. */
+  labeledComponents: (environmentId: string, versionId: string, label: string) =>
+    `/versions/${environmentId}/${versionId}/components/${labelPathPrefix}${toSegment(label)}`,
   /** The components of a version that a search finds. */
   foundComponents: (environmentId: string, versionId: string, text: string) =>
     `/versions/${environmentId}/${versionId}/components/${searchPathPrefix}${toSegment(text)}`,
@@ -100,6 +106,7 @@ export const paths = {
   advisoryKey: (fingerprint: string) => `/advisories/bundles/${fingerprint}`,
   policies: '/policies',
   automation: '/automation',
+  labels: '/labels',
   activity: '/activity',
   settings: '/settings',
   backups: '/settings/backup',

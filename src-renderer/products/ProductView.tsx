@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ProductPageQuery } from '#renderer/generated/documents.ts'
+import { shownValue, useCustomFields } from '#renderer/lib/custom-fields.ts'
 import { sendCommand } from '#renderer/lib/commands.ts'
 import { formatAgo, formatCount, formatDay, formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
@@ -12,6 +13,8 @@ import { Badge } from '#renderer/ui/Badge.tsx'
 import { Button, IconButton } from '#renderer/ui/Button.tsx'
 import { ConfirmDialog } from '#renderer/ui/ConfirmDialog.tsx'
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
+import { NotesDialog } from '#renderer/ui/NotesDialog.tsx'
+import { NotesFacts } from '#renderer/ui/NotesFacts.tsx'
 import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
@@ -33,11 +36,27 @@ function RenameProduct({ product, onClose }: { readonly product: Product; readon
     <ProductDialog
       title="Edit product"
       action="Save"
-      start={product}
+      start={{ name: product.name, description: product.description }}
       busy={update.isPending}
       error={update.error?.message ?? null}
       onClose={onClose}
       onSubmit={(fields) => update.mutate({ id: product.id, ...fields }, { onSuccess: onClose })}
+    />
+  )
+}
+
+function ProductNotes({ product, onClose }: { readonly product: Product; readonly onClose: () => void }) {
+  const fields = useCustomFields('product')
+  const update = useProductUpdate()
+  return (
+    <NotesDialog
+      title={`Labels and fields of ${product.name}`}
+      notes={product}
+      fields={fields}
+      busy={update.isPending}
+      error={update.error?.message ?? null}
+      onSave={(change) => update.mutate({ id: product.id, ...change }, { onSuccess: onClose })}
+      onClose={onClose}
     />
   )
 }
@@ -64,7 +83,7 @@ function DeleteProduct({ product, onClose }: { readonly product: Product; readon
 }
 
 function Content({ product }: { readonly product: Product }) {
-  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'rename' | 'delete' | 'notes' | null>(null)
   const [search, setSearch] = useState('')
   useKeys({ '/': () => document.getElementById('version-search')?.focus() })
   const { triage } = product
@@ -88,9 +107,12 @@ function Content({ product }: { readonly product: Product }) {
             <Button icon="file" onClick={() => sendCommand('open-files')}>
               Add a version
             </Button>
-            <Menu trigger={<IconButton icon="more" label="More: edit, delete" />}>
+            <Menu trigger={<IconButton icon="more" label="More: edit, labels, delete" />}>
               <MenuItem icon="pencil" onSelect={() => setDialog('rename')}>
                 Edit name and description…
+              </MenuItem>
+              <MenuItem icon="label" onSelect={() => setDialog('notes')}>
+                Labels and fields…
               </MenuItem>
               <MenuItem icon="trash" danger onSelect={() => setDialog('delete')}>
                 Delete product…
@@ -98,6 +120,10 @@ function Content({ product }: { readonly product: Product }) {
             </Menu>
           </>
         }
+      />
+      <NotesFacts
+        labels={product.labels}
+        values={product.customFieldValues.map((one) => ({ name: one.definition.name, value: shownValue(one) }))}
       />
       {product.description && <p className={styles.about}>{product.description}</p>}
       {product.sbomsCount > searchFrom && (
@@ -121,6 +147,7 @@ function Content({ product }: { readonly product: Product }) {
         ))}
       </div>
       {dialog === 'rename' && <RenameProduct product={product} onClose={() => setDialog(null)} />}
+      {dialog === 'notes' && <ProductNotes product={product} onClose={() => setDialog(null)} />}
       {dialog === 'delete' && <DeleteProduct product={product} onClose={() => setDialog(null)} />}
     </Page>
   )

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ProjectGroupOrderByInput } from '#renderer/generated/documents.ts'
+import type { ProjectGroupOrderByInput, ProjectGroupUpdateInput } from '#renderer/generated/documents.ts'
 import {
   EnvironmentVersionsDocument,
   ProductCreateDocument,
@@ -65,10 +65,10 @@ export function useProductCreate() {
   )
 }
 
-/** Renames a product or changes its description. */
+/** Changes a product: its name and description, or its labels and custom fields. */
 export function useProductUpdate() {
   return useProductMutation(
-    async (input: ProductFields & { readonly id: string }) =>
+    async (input: Omit<ProjectGroupUpdateInput, 'clientMutationId'>) =>
       accepted((await request(ProductUpdateDocument, { input })).projectGroupUpdate).projectGroup,
   )
 }

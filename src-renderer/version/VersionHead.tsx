@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useCommand } from '#renderer/lib/commands.ts'
+import { shownValue, useCustomFields } from '#renderer/lib/custom-fields.ts'
 import { formatCount, formatNumber, formatTime } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
@@ -10,11 +11,13 @@ import { Badge } from '#renderer/ui/Badge.tsx'
 import { Button, ButtonLink, IconButton } from '#renderer/ui/Button.tsx'
 import { ConfirmDialog } from '#renderer/ui/ConfirmDialog.tsx'
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
+import { NotesDialog } from '#renderer/ui/NotesDialog.tsx'
+import { NotesFacts } from '#renderer/ui/NotesFacts.tsx'
 import { PageHead } from '#renderer/ui/Page.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { ExportDialogComponent } from './export-dialog.ts'
 import type { Version } from './use-version.ts'
-import { isProcessing, useReprocess, useVersionDelete } from './use-version.ts'
+import { isProcessing, useReprocess, useVersionDelete, useVersionNotes } from './use-version.ts'
 import styles from './VersionView.module.css'
 
 function DeleteVersion({ version, onClose }: { readonly version: Version; readonly onClose: () => void }) {
@@ -35,6 +38,22 @@ function DeleteVersion({ version, onClose }: { readonly version: Version; readon
       busy={remove.isPending}
       error={remove.error?.message ?? null}
       onConfirm={() => remove.mutate({ id: version.id, confirmVersion: projectVersion })}
+    />
+  )
+}
+
+function VersionNotes({ version, onClose }: { readonly version: Version; readonly onClose: () => void }) {
+  const fields = useCustomFields('version')
+  const save = useVersionNotes(version.id)
+  return (
+    <NotesDialog
+      title={`Labels and fields of ${version.project.projectGroup.name} ${version.projectVersion}`}
+      notes={version}
+      fields={fields}
+      busy={save.isPending}
+      error={save.error?.message ?? null}
+      onSave={(change) => save.mutate(change, { onSuccess: onClose })}
+      onClose={onClose}
     />
   )
 }
@@ -63,7 +82,7 @@ export function VersionHead({
   readonly version: Version
   readonly exportDialog: ExportDialogComponent
 }) {
-  const [dialog, setDialog] = useState<'download' | 'vex' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'download' | 'vex' | 'delete' | 'notes' | null>(null)
   const reprocess = useReprocess(version.id)
   const { project, stats } = version
   const isBusy = isProcessing(version)
@@ -97,9 +116,12 @@ export function VersionHead({
             <Button icon="download" onClick={() => setDialog('download')}>
               Export…
             </Button>
-            <Menu trigger={<IconButton icon="more" label="More: reprocess, delete" />}>
+            <Menu trigger={<IconButton icon="more" label="More: reprocess, labels, delete" />}>
               <MenuItem icon="refresh" disabled={isBusy || reprocess.isPending} onSelect={runAgain}>
                 {isBusy ? 'Processing…' : 'Reprocess'}
+              </MenuItem>
+              <MenuItem icon="label" onSelect={() => setDialog('notes')}>
+                Labels and fields…
               </MenuItem>
               <MenuItem icon="trash" danger onSelect={() => setDialog('delete')}>
                 Delete version…
@@ -113,6 +135,10 @@ export function VersionHead({
           </>
         }
       />
+      <NotesFacts
+        labels={version.labels}
+        values={version.customFieldValues.map((one) => ({ name: one.definition.name, value: shownValue(one) }))}
+      />
       <ExportDialog
         sbomId={version.id}
         projectId={project.id}
@@ -120,6 +146,7 @@ export function VersionHead({
         startAt={dialog === 'download' ? 'last' : 'vex'}
         onClose={close}
       />
+      {dialog === 'notes' && <VersionNotes version={version} onClose={close} />}
       {dialog === 'delete' && <DeleteVersion version={version} onClose={close} />}
     </>
   )

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { VersionAdvisoriesQuery, VersionPageQuery } from '#renderer/generated/documents.ts'
+import type { SbomUpdateInput, VersionAdvisoriesQuery, VersionPageQuery } from '#renderer/generated/documents.ts'
 import {
   VersionAdvisoriesDocument,
   VersionDeleteDocument,
   VersionDeltaDocument,
+  VersionNotesDocument,
   VersionPageDocument,
   VersionReprocessDocument,
   VersionTopRisksDocument,
@@ -61,6 +62,16 @@ export function useDelta(sbomId: string) {
   return useQuery({
     queryKey: queryKey('finding', 'delta', sbomId),
     queryFn: async ({ signal }) => (await request(VersionDeltaDocument, { sbomId }, signal)).sbom,
+  })
+}
+
+/** Sets the labels and custom fields of a version. */
+export function useVersionNotes(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: Pick<SbomUpdateInput, 'labels' | 'customFields'>) =>
+      accepted((await request(VersionNotesDocument, { input: { id, ...change } })).sbomUpdate),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKey('version') }),
   })
 }
 

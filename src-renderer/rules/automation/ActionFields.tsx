@@ -1,4 +1,6 @@
+import { useCustomFields } from '#renderer/lib/custom-fields.ts'
 import { IconButton } from '#renderer/ui/Button.tsx'
+import { CustomFieldInput } from '#renderer/ui/CustomFieldInput.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
@@ -33,6 +35,9 @@ export function ActionFields({
 }) {
   const kind = kinds.find(({ name }) => name === draft.action)
   const label = valueLabel(draft.action)
+  const own = useCustomFields(kind?.appliesTo === 'finding' ? 'finding' : 'component')
+  const custom = draft.action === 'setCustom' ? own.find(({ name }) => name === draft.field) : undefined
+  const fields = draft.action === 'setCustom' ? ['', ...own.map(({ name }) => name)] : (kind?.fields ?? [])
   const setParameter = (name: string, value: string) =>
     onChange({ ...draft, parameters: { ...draft.parameters, [name]: value } })
   return (
@@ -46,15 +51,23 @@ export function ActionFields({
           onChange={(name) => onChange(emptyAction(kinds.find((one) => one.name === name) ?? { name, fields: [] }))}
           hint={kind?.description}
         />
-        {kind !== undefined && kind.fields.length > 0 && (
+        {fields.length > 0 && (
           <Select
             label="Field"
             value={draft.field}
-            options={kind.fields.map((name) => ({ value: name, label: name }))}
-            onChange={(field) => onChange({ ...draft, field })}
+            options={fields.map((name) => (name === '' ? noChoice : { value: name, label: name }))}
+            onChange={(field) => onChange({ ...draft, field, ...(draft.action === 'setCustom' && { value: '' }) })}
+            hint={fields.length === 1 && draft.action === 'setCustom' ? 'There are none yet: see Labels.' : undefined}
           />
         )}
-        {label !== null && (
+        {custom !== undefined && (
+          <CustomFieldInput
+            field={{ ...custom, name: 'Value', description: 'Empty removes the value.' }}
+            value={draft.value}
+            onChange={(value) => onChange({ ...draft, value })}
+          />
+        )}
+        {label !== null && draft.action !== 'setCustom' && (
           <TextField label={label} value={draft.value} onChange={(value) => onChange({ ...draft, value })} />
         )}
         {kind?.parameters

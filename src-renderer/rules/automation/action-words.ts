@@ -36,7 +36,7 @@ const titles: Readonly<Record<string, string>> = {
   ...{ setField: 'Set a field', setLicense: 'Set the license', setPurl: 'Set the package URL', setCpe: 'Set the CPE' },
   ...{ addReference: 'Add a reference', markInternal: 'Mark as internal', setSupport: 'Set the support status' },
   ...{ setVex: 'Decide', snooze: 'Snooze', assign: 'Assign', overrideSeverity: 'Override the severity' },
-  ...{ addLabel: 'Add a label', removeLabel: 'Remove a label' },
+  ...{ addLabel: 'Add a label', removeLabel: 'Remove a label', setCustom: 'Set a custom field' },
 }
 
 export function actionTitle(name: string): string {
@@ -50,7 +50,7 @@ const valueLabels: Readonly<Record<string, string>> = {
 
 /** Label of an action's value; null if it has none. */
 export function valueLabel(action: string): string | null {
-  if (action === 'setField') return 'Value'
+  if (action === 'setField' || action === 'setCustom') return 'Value'
   return valueLabels[action] ?? null
 }
 
@@ -83,11 +83,12 @@ export function emptyAction({ name, fields }: Pick<ActionKind, 'name' | 'fields'
 }
 
 /** Whether nothing is missing in an action. */
-export function isWhole({ action, value, parameters }: DraftAction): boolean {
+export function isWhole({ action, field, value, parameters }: DraftAction): boolean {
   const has = (name: string) => (parameters[name] ?? '') !== ''
   if (action === 'setVex') return has('status') && (parameters['status'] !== 'not_affected' || has('justification'))
   if (action === 'overrideSeverity') return has('severity') && has('reason')
   if (action === 'setSupport') return has('status') || has('endOfSupport')
+  if (action === 'setCustom') return field !== ''
   return valueLabel(action) === null || value.trim() !== ''
 }
 

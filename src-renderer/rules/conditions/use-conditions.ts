@@ -43,7 +43,7 @@ export async function readRule(text: string, appliesTo: string) {
 }
 
 /** Returns a text once it was not changed for a moment. */
-export function usePaused(value: string): string {
+export function usePaused<Value>(value: Value): Value {
   const [paused, setPaused] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setPaused(value), pauseMs)

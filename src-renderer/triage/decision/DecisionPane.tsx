@@ -1,3 +1,4 @@
+import { useCustomFields } from '#renderer/lib/custom-fields.ts'
 import type { RefObject } from 'react'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -26,7 +27,6 @@ import type { TriageSession } from '#renderer/triage/session/triage-session.ts'
 import { draftOf, fieldsOf, targetsOf } from '#renderer/triage/session/triage-state.ts'
 import type { Choice, TriageState } from '#renderer/triage/session/triage-state.ts'
 import type { Evidence } from '#renderer/triage/evidence/use-evidence.ts'
-import { useCustomFields } from './use-triage-lists.ts'
 
 /** Maximum number of selected rows that the panel names. */
 const maxNamed = 6
@@ -43,7 +43,7 @@ export interface DecisionPaneProps {
 
 /** The right pane: the decision on the current or selected rows. Every option shows its key. */
 export function DecisionPane({ state, session, evidence, place, noteRef, onLeave, onMark }: DecisionPaneProps) {
-  const fields = useCustomFields()
+  const fields = useCustomFields('finding')
   const targets = targetsOf(state)
   const ticked = state.selection.rows.size
   const choice = shownChoice(state, targets)

@@ -10,6 +10,8 @@ import {
   readCustomValues,
 } from '#service/domain/labeling/custom-field.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import type { OrganizationId } from '#service/domain/id.ts'
 import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import type { CustomFieldDefinitionTable } from '#service/db/tables/labeling-tables.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -59,6 +61,7 @@ export async function insertCustomField(
       throw new Rejection(`At most ${maxCustomFields} custom fields of this type are allowed`)
     const whole = { ...field, position: known.length + 1 }
     await transaction.insertInto('custom_field_definition').values(toRow(whole)).execute()
+    await reportChange(transaction, field.organizationId, field.updatedAt)
     return whole
   })
 }
@@ -93,6 +96,7 @@ export async function updateCustomField(
       await transaction.updateTable('custom_field_definition').set(row).where('id', '=', one.id).execute()
     }
     await follow(transaction, field, changed)
+    await reportChange(transaction, field.organizationId, changed.updatedAt)
     return { ...changed, position: order.indexOf(changed) + 1 }
   })
 }
@@ -104,7 +108,7 @@ export async function updateCustomField(
 export async function deleteCustomField(
   database: UserDatabase,
   organizationId: string,
-  id: string,
+  { id, at }: { readonly id: string; readonly at: string },
   check: (transaction: UserTransaction, field: CustomFieldDefinition) => Promise<void>,
 ): Promise<void> {
   await database.write.transaction().execute(async (transaction) => {
@@ -119,14 +123,21 @@ export async function deleteCustomField(
     }
     await transaction.deleteFrom('custom_field_definition').where('id', '=', id).execute()
     const others = all.filter((one) => one.appliesTo === field.appliesTo && one.id !== id)
-    for (const [at, one] of others.entries()) {
+    for (const [place, one] of others.entries()) {
       await transaction
         .updateTable('custom_field_definition')
-        .set({ position: at + 1 })
+        .set({ position: place + 1 })
         .where('id', '=', one.id)
         .execute()
     }
+    await reportChange(transaction, field.organizationId, at)
   })
+}
+
+/** Fields are shown with everything that has values of them. */
+async function reportChange(write: UserTransaction, organizationId: OrganizationId, at: string): Promise<void> {
+  const event = { organizationId, at, kind: 'SETTINGS', action: 'UPDATED', subjectId: organizationId } as const
+  await insertChangeEvents(write, [event])
 }
 
 /** Changes the values of a version or product in the caller's transaction. One that lost all has `{}`: what its document states is not read again. */

@@ -96,7 +96,8 @@ export const customFieldResolvers: Resolvers = {
         requireRole(context, 'Operator', 'CustomField')
         const { caller, services } = context
         const { organizationId } = caller
-        await deleteCustomField(services.database, organizationId, input.id, async (write, field) => {
+        const removed = { id: input.id, at: services.now().toISOString() }
+        await deleteCustomField(services.database, organizationId, removed, async (write, field) => {
           rejectUsed(usersOfField(await readConditionUsers(write, organizationId), field), 'The custom field')
         })
         return { deletedId: input.id }

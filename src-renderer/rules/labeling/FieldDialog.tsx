@@ -1,0 +1,125 @@
+import type { FormEvent } from 'react'
+import { useId, useState } from 'react'
+import { useKeys } from '#renderer/lib/keys.ts'
+import editor from '#renderer/rules/editor.module.css'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Checkbox } from '#renderer/ui/Checkbox.tsx'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import { Select } from '#renderer/ui/Select.tsx'
+import { TextArea, TextField } from '#renderer/ui/TextField.tsx'
+import { type FieldOwner, fieldOwners, type FieldType, fieldTypes } from './field-words.ts'
+import { type Field, useFieldSave } from './use-labeling.ts'
+
+interface Draft {
+  readonly name: string
+  readonly appliesTo: FieldOwner
+  readonly type: FieldType
+  /** One per line. */
+  readonly choices: string
+  readonly description: string
+  readonly exported: boolean
+}
+
+function draftOf(field: Field | null): Draft {
+  if (field === null) {
+    return { name: '', appliesTo: 'finding', type: 'text', choices: '', description: '', exported: false }
+  }
+  const { name, description, exported } = field
+  const [appliesTo, type] = [field.appliesTo as FieldOwner, field.type as FieldType] // words of the API's lists
+  return { name, appliesTo, type, choices: field.choices.join('\n'), description, exported }
+}
+
+/** Makes or edits a custom field. What it is about and its type never change. */
+export function FieldDialog({ field, onClose }: { readonly field: Field | null; readonly onClose: () => void }) {
+  const form = useId()
+  const [draft, setDraft] = useState(() => draftOf(field))
+  const save = useFieldSave()
+  const { name, type } = draft
+  const choices = type === 'choice' ? draft.choices.split('\n').filter((line) => line.trim() !== '') : []
+  const isReady = name.trim() !== '' && (type !== 'choice' || choices.length > 0) && !save.isPending
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isReady) save.mutate({ ...draft, id: field?.id ?? null, name: name.trim(), choices }, { onSuccess: onClose })
+  }
+  useKeys({ '$mod+Enter': () => submit() }, { layer: 'overlay' })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={field === null ? 'New custom field' : `Edit the field ${field.name}`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
+            Save field
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className={editor.form}>
+        <Inputs
+          draft={draft}
+          set={(change) => setDraft((before) => ({ ...before, ...change }))}
+          isNew={field === null}
+          error={save.error?.message ?? null}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function Inputs({
+  draft,
+  set,
+  isNew,
+  error,
+}: {
+  readonly draft: Draft
+  readonly set: (change: Partial<Draft>) => void
+  readonly isNew: boolean
+  readonly error: string | null
+}) {
+  const { name, appliesTo, type, choices, description, exported } = draft
+  const property = `${appliesTo === 'product' ? 'waybill:custom:product:' : 'waybill:custom:'}${name.trim() || '…'}`
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={60}
+        autoFocus
+        onChange={(text) => set({ name: text })}
+        error={error}
+        hint="Letters, digits, _ and -. Conditions and rules that name it follow when it changes."
+      />
+      {isNew && (
+        <div className={editor.pair}>
+          <Select label="Of" value={appliesTo} options={fieldOwners} onChange={(value) => set({ appliesTo: value })} />
+          <Select label="Type" value={type} options={fieldTypes} onChange={(value) => set({ type: value })} />
+        </div>
+      )}
+      {type === 'choice' && (
+        <TextArea
+          label="Choices"
+          value={choices}
+          rows={5}
+          onChange={(text) => set({ choices: text })}
+          hint="One per line. A choice in use cannot be removed."
+        />
+      )}
+      <TextField
+        label="Description"
+        value={description}
+        onChange={(text) => set({ description: text })}
+        hint="Shown below the field where it is edited."
+      />
+      <Checkbox
+        checked={exported}
+        onChange={(value) => set({ exported: value })}
+        hint={`As the property ${property}, and read again when such a document is imported.`}
+      >
+        Export with the SBOM
+      </Checkbox>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { formatCount } from '#renderer/lib/format.ts'
+import { showError } from '#renderer/lib/toasts.ts'
+import shared from '#renderer/rules/rows.module.css'
+import { Badge } from '#renderer/ui/Badge.tsx'
+import { IconButton } from '#renderer/ui/Button.tsx'
+import { ConfirmDialog } from '#renderer/ui/ConfirmDialog.tsx'
+import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
+import text from '#renderer/ui/text.module.css'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { fieldOwners, typeLabel } from './field-words.ts'
+import styles from './labeling.module.css'
+import { type Field, useFieldMove, useFieldRemoval } from './use-labeling.ts'
+
+interface FieldListProps {
+  readonly fields: readonly Field[]
+  readonly mayChange: boolean
+  readonly onEdit: (field: Field) => void
+}
+
+/** Lists the custom fields by what they are about, in their order. */
+export function FieldList({ fields, mayChange, onEdit }: FieldListProps) {
+  const groups = fieldOwners
+    .map((owner) => ({ ...owner, own: fields.filter(({ appliesTo }) => appliesTo === owner.value) }))
+    .filter(({ own }) => own.length > 0)
+  return groups.map(({ value, label, about, own }) => (
+    <section key={value} className={styles.group}>
+      <h2>{label}</h2>
+      <p className={text.third}>{about}</p>
+      <ul className={shared.list} aria-label={`Custom fields of ${label.toLowerCase()}`}>
+        {own.map((field, at) => (
+          <FieldRow
+            key={field.id}
+            field={field}
+            before={own[at - 1]}
+            after={own[at + 1]}
+            mayChange={mayChange}
+            onEdit={() => onEdit(field)}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function FieldRow({
+  field,
+  before,
+  after,
+  mayChange,
+  onEdit,
+}: {
+  readonly field: Field
+  readonly before: Field | undefined
+  readonly after: Field | undefined
+  readonly mayChange: boolean
+  readonly onEdit: () => void
+}) {
+  const { id, name, description, type, choices, exported, valuesCount } = field
+  const [isDeleting, setDeleting] = useState(false)
+  const order = useFieldMove()
+  const move = (beside: Field | undefined) => {
+    if (!beside || !mayChange || order.isPending) return
+    order.mutate(
+      { id, position: beside.position },
+      { onError: (error) => showError(error, 'The field could not be moved') },
+    )
+  }
+  return (
+    <li
+      className={shared.row}
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+        event.preventDefault()
+        move(event.key === 'ArrowUp' ? before : after)
+      }}
+    >
+      <div className={shared.what}>
+        <button type="button" className={shared.name} disabled={!mayChange} onClick={onEdit}>
+          <VisibleText>{name}</VisibleText>
+        </button>{' '}
+        <span className={text.third}>{typeLabel(type)}</span> {exported && <Badge tone="line">exported</Badge>}
+        {description !== '' && (
+          <p className={text.second}>
+            <VisibleText>{description}</VisibleText>
+          </p>
+        )}
+        {choices.length > 0 && (
+          <p className={text.third}>
+            <VisibleText>{choices.join(', ')}</VisibleText>
+          </p>
+        )}
+      </div>
+      <span className={shared.state}>
+        <span className={text.third}>{valuesCount === 0 ? 'no values' : formatCount(valuesCount, 'value')}</span>
+      </span>
+      {mayChange && (
+        <Menu trigger={<IconButton icon="more" kind="bare" label={`More: ${name}`} />}>
+          <MenuItem icon="pencil" onSelect={onEdit}>
+            Edit…
+          </MenuItem>
+          {before && (
+            <MenuItem icon="arrow-up" onSelect={() => move(before)}>
+              Move up
+            </MenuItem>
+          )}
+          {after && (
+            <MenuItem icon="chevron-down" onSelect={() => move(after)}>
+              Move down
+            </MenuItem>
+          )}
+          <MenuItem icon="trash" danger onSelect={() => setDeleting(true)}>
+            Delete…
+          </MenuItem>
+        </Menu>
+      )}
+      {isDeleting && <DeleteField field={field} onClose={() => setDeleting(false)} />}
+    </li>
+  )
+}
+
+function DeleteField({ field, onClose }: { readonly field: Field; readonly onClose: () => void }) {
+  const remove = useFieldRemoval()
+  const { name, valuesCount } = field
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Delete the field ${name}`}
+      about={
+        valuesCount === 0
+          ? 'It has no values. This cannot be undone.'
+          : `This also deletes ${formatCount(valuesCount, 'value')}. This cannot be undone.`
+      }
+      expected={name}
+      action="Delete field"
+      busy={remove.isPending}
+      error={remove.error?.message ?? null}
+      onConfirm={() => remove.mutate(field, { onSuccess: onClose })}
+    />
+  )
+}
