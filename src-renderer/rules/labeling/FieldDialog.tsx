@@ -81,6 +81,7 @@ function Inputs({
 }) {
   const { name, appliesTo, type, choices, description, exported } = draft
   const property = `${appliesTo === 'product' ? 'waybill:custom:product:' : 'waybill:custom:'}${name.trim() || '…'}`
+  const isRead = appliesTo === 'component' || appliesTo === 'version'
   return (
     <>
       <TextField
@@ -116,7 +117,7 @@ function Inputs({
       <Checkbox
         checked={exported}
         onChange={(value) => set({ exported: value })}
-        hint={`As the property ${property}, and read again when such a document is imported.`}
+        hint={`As the property ${property}${isRead ? ', and read again when such a document is imported' : ''}.`}
       >
         Export with the SBOM
       </Checkbox>

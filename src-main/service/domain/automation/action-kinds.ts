@@ -18,7 +18,7 @@ const notes = (appliesTo: RuleRowKind): readonly ActionKind[] => [
   { ...none, name: 'removeLabel', appliesTo, value: 'needed', description: 'Removes a label.' },
   {
     ...{ ...none, name: 'setCustom', appliesTo, value: 'optional' },
-    description: 'Sets the custom field that "field" names; without a value it removes the value.',
+    description: 'Sets a custom field; without a value it removes what the field has.',
   },
 ]
 
