@@ -40,7 +40,18 @@ async function runAfterBuild(file, args) {
 }
 
 /** Benchmarks that run from source, by the first argument of `bench`. */
-const fromSource = ['advisories', 'decisions', 'formats', 'fuzz', 'growth', 'large-ingest', 'pairing', 'rules', 'scan']
+const fromSource = [
+  'advisories',
+  'decisions',
+  'formats',
+  'fuzz',
+  'growth',
+  'large-ingest',
+  'pairing',
+  'rules',
+  'scan',
+  'stages',
+]
 
 /** Benchmarks of the built application, in addition to the default one. */
 const ofBuilt = [

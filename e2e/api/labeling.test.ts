@@ -39,6 +39,30 @@ describe('a component', () => {
     expect([(await started.labeled(version)).get('fox')]).toMatchObject([{ labels: [], customFieldValues: [] }])
   })
 
+  test('keeps what people noted when the document of its version is replaced', async () => {
+    await calls.create('Rule', 'component.name is fox', [action('addLabel', { value: 'by rule' })])
+    const version = await started.upload()
+    const own = { labels: ['mine', 'by rule'], customFields: [started.value('component.team', 'Web')], internal: true }
+    expect(await started.edit(version, 'fox', own)).toEqual([])
+    expect(await started.edit(version, 'elk', { labels: ['gone'] })).toEqual([])
+    await started.running.idle()
+    for (const { id, starter } of await calls.rules()) if (!starter) await calls.change('automationRuleDelete', { id })
+    type Payload = { sbomDocumentCreate: { errors: string[] } }
+    const { sbomDocumentCreate } = await started.running.send<Payload>(
+      'mutation ($input: SbomDocumentCreateInput!) { sbomDocumentCreate(input: $input) { errors } }',
+      { input: { sbomId: version, doc: null } },
+      'input.doc',
+      cyclonedx(['pkg:npm/fox@1.0.0', 'pkg:npm/elk@4.0.0'], 'replaced'),
+    )
+    expect(sbomDocumentCreate.errors).toEqual([])
+    await started.running.idle()
+    const found = await started.labeled(version)
+    // What the rule noted is not carried: a rule says it again, if there still is one.
+    expect([found.get('fox')?.labels, valuesOf(found.get('fox'))]).toEqual([['mine'], ['team=Web']])
+    expect(found.get('elk')?.labels).toEqual([])
+    expect(await started.names(version, 'component.internal is yes')).toEqual(['fox'])
+  })
+
   test.each([
     [{ labels: [''] }, '"" is not a valid label. Use 1 to 60 characters'],
     [{ labels: ['x'.repeat(61)] }, 'is not a valid label'],

@@ -4,6 +4,7 @@ import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { stageNames } from '#shared/stage.ts'
+import { carryNotes } from '#service/db/labeling/carry-notes.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { contentColumns, uploadMessage } from './ingest.ts'
@@ -41,8 +42,8 @@ export async function prepareSwap(database: UserDatabase, versionId: VersionId):
 }
 
 /**
- * Replaces the content of a version with that of another document, in one transaction with its stages, jobs and messages, which does not
- * grow with the contents. The version keeps its id, label, dates, labels and creation time. Findings, and steps over this version alone, go
+ * Replaces the content of a version with that of another document, in one transaction with its stages, jobs and messages, which grows with
+ * what people noted about components, not with the contents. The version keeps its id, label, dates, labels and creation time. Findings, and steps over this version alone, go
  * with the old content; decisions are retained for the scan of the new one if the environment says so.
  * @throws {Rejection} if the version or the document no longer exists; nothing is changed then
  */
@@ -52,6 +53,7 @@ export async function swapContent(database: UserDatabase, given: ContentSwap): P
     const swap = { ...given, version: { ...given.version, label } }
     await requestRetention(transaction, swap.version.id, swap.hidden.id)
     await exchangeContents(transaction, swap)
+    await carryNotes(transaction, { from: swap.hidden.id, to: swap.version.id, at: swap.at })
     await moveAway(transaction, swap)
     await describeContent(transaction, swap)
     await takeDocument(transaction, swap)
