@@ -70,23 +70,29 @@ async function measure(count: number): Promise<void> {
       console.log(JSON.stringify({ bench: 'stages', stage, components: count, ...what, ...numbers }))
     }
     console.log(JSON.stringify({ bench: 'stages', stage: 'ingest', components: count, ms: Math.round(ingest) }))
-    await run('CHECKS', {})
-    await run('LABELING', { names: 0 })
-    await setNames(database, place.organizationId)
-    await run('LABELING', { names: 100 })
-    await run('AUTOMATION', { rules: 0 })
-    await setRules(database, place.organizationId, 'no-such-')
-    await run('AUTOMATION', { rules: rulesCount, fit: 'none' })
-    await database.write.deleteFrom('automation_rule').execute()
-    await setRules(database, place.organizationId, 'package-')
-    await run('AUTOMATION', { rules: rulesCount, fit: '1 in 100' })
-    await run('AUTOMATION', { rules: rulesCount, fit: '1 in 100, all done before' })
+    await measureStages(database, place.organizationId, run)
   } finally {
     clearInterval(timer)
     await pool.close()
     await database.close()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+type Run = (stage: StageName, what: object) => Promise<void>
+
+async function measureStages(database: Database, organizationId: string, run: Run): Promise<void> {
+  await run('CHECKS', {})
+  await run('LABELING', { names: 0 })
+  await setNames(database, organizationId)
+  await run('LABELING', { names: 100 })
+  await run('AUTOMATION', { rules: 0 })
+  await setRules(database, organizationId, 'no-such-')
+  await run('AUTOMATION', { rules: rulesCount, fit: 'none' })
+  await database.write.deleteFrom('automation_rule').execute()
+  await setRules(database, organizationId, 'package-')
+  await run('AUTOMATION', { rules: rulesCount, fit: '1 in 100' })
+  await run('AUTOMATION', { rules: rulesCount, fit: '1 in 100, all done before' })
 }
 
 type Database = Awaited<ReturnType<typeof openDatabaseThreads<UserDataTables>>>

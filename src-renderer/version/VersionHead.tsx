@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { shownValue, useCustomFields } from '#renderer/lib/custom-fields.ts'
-import { formatCount, formatNumber, formatTime } from '#renderer/lib/format.ts'
+import { formatCount, formatNumber, formatScore, formatTime } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { verdictLook } from '#renderer/lib/policy-words.ts'
@@ -74,6 +74,22 @@ function PolicyVerdict({ version }: { readonly version: Version }) {
   )
 }
 
+/** The score of the checks, which leads to them. Nothing before they ran. */
+function Quality({ version }: { readonly version: Version }) {
+  const { quality } = version
+  if (quality?.score == null) return null
+  const { passedCount, applicableCount } = quality
+  return (
+    <Link
+      href={paths.version(version.project.id, version.id, 'checks')}
+      title={`${formatNumber(passedCount)} of ${formatCount(applicableCount, 'check')} passed`}
+      className={styles.verdict}
+    >
+      <Badge>Quality {formatScore(quality.score)}</Badge>
+    </Link>
+  )
+}
+
 /** Shows the name of the version, its facts and its actions. */
 export function VersionHead({
   version,
@@ -104,6 +120,7 @@ export function VersionHead({
             <Badge>{project.name}</Badge>
             {version.tlp && <Badge tone="line">{version.tlp}</Badge>}
             <PolicyVerdict version={version} />
+            <Quality version={version} />
           </>
         }
         facts={[

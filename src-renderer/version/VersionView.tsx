@@ -56,7 +56,7 @@ function VersionTabs({ version, tab }: { readonly version: Version; readonly tab
     components: compCount,
     vulnerabilities: findings,
     licenses: null,
-    checks: null,
+    checks: version.checkResults.totalCount || null,
     policy: policies.failed + policies.warned + policies.errored || null,
     disclosed,
     changes: changed || null,
