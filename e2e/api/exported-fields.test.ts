@@ -88,6 +88,61 @@ describe('exported fields', () => {
     expect(await propertiesIn()).toEqual([rest, rest])
   })
 
+  test('that nobody set leave a document as it was, whatever it states', async () => {
+    const properties = [
+      { name: 'waybill:custom:later', value: 'x' },
+      { name: 'waybill:custom:size', value: 'no number' },
+      { name: 'waybill:custom:product:team', value: 'theirs' },
+    ]
+    const document = JSON.parse(String(cyclonedx(['pkg:npm/fox@1.0.0'], '6.0').bytes)) as {
+      components: object[]
+      metadata: object
+    }
+    const bytes = JSON.stringify({
+      ...{ ...document, serialNumber: 'urn:uuid:3e671687-395b-41f5-a30f-a58921a69b79' },
+      components: document.components.map((one) => ({ ...one, properties })),
+      metadata: { ...document.metadata, properties },
+    })
+    const version = await started.running.upload({ name: 'a.cdx.json', bytes })
+    const before = (await exported(version, formats[0])).text
+    for (const appliesTo of ['component', 'version']) {
+      await started.makeField({ name: 'later', appliesTo, exported: true })
+      await started.makeField({ name: 'size', appliesTo, type: 'number', exported: true })
+    }
+    expect((await exported(version, formats[0])).text).toBe(before)
+    await started.mutate('sbomReprocess', { id: version, stages: ['LABELING'] }, 'job { id }')
+    await started.running.idle()
+    expect(valuesOf((await started.labeled(version)).get('fox'))).toEqual(['later=x'])
+    expect((await exported(version, formats[0])).text).toBe(before)
+  })
+
+  test('of a version follow the document that replaces it, except those that a person set', async () => {
+    const stating = (team: string) => {
+      const document = JSON.parse(String(cyclonedx(['pkg:npm/fox@1.0.0'], '5.0').bytes)) as { metadata: object }
+      const properties = [{ name: 'waybill:custom:team', value: team }]
+      return {
+        name: 'a.cdx.json',
+        bytes: JSON.stringify({ ...document, metadata: { ...document.metadata, properties } }),
+      }
+    }
+    const values = async () => {
+      const query = `query ($id: Uuid!) { sbom(sbomId: $id) { customFieldValues { value definition { name } } } }`
+      return valuesOf((await started.running.data<{ sbom: Labeled }>(query, { id: version })).sbom)
+    }
+    const replace = async (team: string) => {
+      const query = 'mutation ($input: SbomDocumentCreateInput!) { sbomDocumentCreate(input: $input) { errors } }'
+      await started.running.send(query, { input: { sbomId: version, doc: null } }, 'input.doc', stating(team))
+      await started.running.idle()
+    }
+    const version = await started.running.upload(stating('Old'))
+    expect(await values()).toEqual(['team=Old'])
+    await replace('New')
+    expect(await values()).toEqual(['team=New'])
+    await started.mutate('sbomUpdate', { id: version, customFields: [started.value('version.team', 'Mine')] })
+    await replace('Newer')
+    expect(await values()).toEqual(['team=Mine'])
+  })
+
   test('of findings are properties of their vulnerability', async () => {
     const version = await started.upload(['pkg:npm/fox@1.0.0'])
     const [finding] = await started.findings(version)

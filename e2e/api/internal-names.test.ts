@@ -80,6 +80,7 @@ describe('internal names', () => {
     }
     await setNames(names)
     await say('web', false)
+    await say('lamp', false)
     await say('lamp', true)
     await mutate('sbomReprocess', { id: version, stages: ['LABELING'] }, 'job { id }')
     await service.idle()
@@ -92,6 +93,33 @@ describe('internal names', () => {
     await mutate('sbomReprocess', { id: version, stages: ['LABELING'] }, 'job { id }')
     await service.idle()
     expect(await outcome(version)).toBe('NO_RULES')
+  })
+
+  test('leave what a rule said, until it is undone, and a client that repeats a mark does not make it its own', async () => {
+    const { create, runs, change } = automationCalls(service)
+    const id = await create('Not ours', 'component.name is lamp', [action('markInternal', { value: 'no' })], {
+      ...{ write: 'IF_IMPORTED' },
+    })
+    await setNames(names)
+    const version = await service.upload(cyclonedx(ours))
+    const [web, data, tool, lamp] = ours
+    expect(await internal(version)).toEqual([data, web, tool])
+    const { mutate } = triageCalls(service)
+    const again = async () => {
+      await mutate('sbomReprocess', { id: version, stages: ['LABELING'] }, 'job { id }')
+      await service.idle()
+    }
+    await again()
+    const done = (await runs(id)).filter(({ changedCount }) => changedCount > 0)
+    expect(done).toHaveLength(1)
+    await change('automationRuleUpdate', { id, isEnabled: false })
+    await change('automationRunUndo', { id: done[0]?.id })
+    await service.idle()
+    expect(await internal(version)).toContain(lamp)
+    const webId = ((await components(version)).find(({ purl }) => purl === web) as unknown as { id: string }).id
+    await mutate('componentUpdate', { id: webId, sbomId: version, internal: true, description: 'x' })
+    await setNames({ namespaces: [] })
+    expect(await internal(version)).toEqual([lamp, tool])
   })
 
   test('say first what they would mark', async () => {

@@ -165,6 +165,48 @@ describe('rules', () => {
     expect([written?.labels, valuesOf(written)]).toEqual([['core', 'mine', 'shipped'], ['team=Web']])
   })
 
+  test('an undo restores each label and field that is still as the rule left it', async () => {
+    const both = [
+      action('addLabel', { value: 'one' }),
+      action('addLabel', { value: 'two' }),
+      action('setLicense', { value: 'MIT' }),
+    ]
+    const id = await calls.create('Both', 'component.name is fox', both, { triggers: ['manual'] })
+    const version = await started.upload(['pkg:npm/fox@1.0.0'])
+    await calls.run([id], [version])
+    await started.edit(version, 'fox', { labels: ['two', 'mine'] })
+    const [run] = await calls.runs(id)
+    expect(await calls.change('automationRunUndo', { id: run?.id })).toMatchObject({ errors: [], keptCount: 1 })
+    expect((await started.labeled(version)).get('fox')?.labels).toEqual(['mine'])
+    expect(await started.names(version, 'component.license missing')).toEqual(['fox'])
+  })
+
+  test('go on with the others where a component is full of labels', async () => {
+    const version = await started.upload(['pkg:npm/fox@1.0.0', 'pkg:npm/owl@1.0.0'])
+    await started.edit(version, 'fox', { labels: Array.from({ length: 50 }, (_, at) => `label ${at}`) })
+    const id = await calls.create('More', 'component.name in (fox, owl)', [action('addLabel', { value: 'more' })], {
+      triggers: ['manual'],
+    })
+    expect(await calls.run([id], [version])).toEqual([])
+    expect(await calls.runs(id)).toMatchObject([{ matchedCount: 2, changedCount: 1, error: null }])
+    expect(await started.names(version, 'component.label hasAny (more)')).toEqual(['owl'])
+  })
+
+  test('keep a choice that they set, and say yes and no as the window does', async () => {
+    await started.makeField({ name: 'tier', appliesTo: 'component', type: 'choice', choices: ['a', 'b'] })
+    await started.makeField({ name: 'flag', appliesTo: 'component', type: 'boolean' })
+    const set = [
+      action('setCustom', { field: 'tier', value: 'A' }),
+      action('setCustom', { field: 'flag', value: 'yes' }),
+    ]
+    await calls.create('Tiers', 'component.name is fox', set)
+    const update = { id: started.fields['component.tier'], choices: ['b'] }
+    expect(await started.mutate('customFieldUpdate', update)).toEqual({ errors: ['The choice "a" is used by "Tiers"'] })
+    const version = await started.upload(['pkg:npm/fox@1.0.0', 'pkg:npm/owl@1.0.0'])
+    expect(await started.names(version, 'component.custom.flag is yes and component.custom.tier is a')).toEqual(['fox'])
+    expect(await started.names(version, 'component.custom.flag isNot yes')).toEqual(['owl'])
+  })
+
   test('show what they would change, by label and field', async () => {
     const version = await started.upload(['pkg:npm/fox@1.0.0'])
     await started.edit(version, 'fox', { labels: ['old'] })

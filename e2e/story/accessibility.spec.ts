@@ -39,7 +39,7 @@ async function lookAtVersion(page: Page) {
   await settle(page)
   await look(page, 'version, dependency tree')
   await tabs.getByRole('link', { name: /^Overview/ }).click()
-  await page.getByRole('button', { name: 'More: reprocess, delete' }).click()
+  await page.getByRole('button', { name: 'More: reprocess, labels, delete' }).click()
   await page.getByRole('menuitem', { name: /^Delete version/ }).click()
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
   await look(page, 'typed confirmation')

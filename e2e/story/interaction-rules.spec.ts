@@ -139,7 +139,7 @@ test('an import shows how far it is and can be cancelled @in-desktop', async ({ 
 
 test('a version is deleted only when its name was typed @in-browser', async ({ page }) => {
   await openNewVersion(page, 'typed', ['saddle'])
-  await page.getByRole('button', { name: 'More: reprocess, delete' }).click()
+  await page.getByRole('button', { name: 'More: reprocess, labels, delete' }).click()
   await page.getByRole('menuitem', { name: /^Delete version/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete typed 1.0' })
   const remove = dialog.getByRole('button', { name: 'Delete version' })

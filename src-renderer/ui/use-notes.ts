@@ -7,9 +7,9 @@ export interface Notes {
   readonly customFieldValues: readonly { readonly value: string; readonly definition: { readonly id: string } }[]
 }
 
-/** A change of notes, as inputs of the API take it: all labels, and the values that are other ones. */
+/** A change of notes, as inputs of the API take it: all labels if one is another, and the values that are other ones. */
 export interface NotesChange {
-  readonly labels: string[]
+  readonly labels?: string[]
   readonly customFields: { readonly customFieldDefinitionId: string; readonly value: string }[]
 }
 
@@ -25,7 +25,7 @@ export function useNotes({ labels, customFieldValues }: Notes) {
     valueOf,
     write: (id: string, value: string) => setWritten((before) => new Map(before).set(id, value)),
     change: (): NotesChange => ({
-      labels: [...labelsOf(draft)],
+      ...(labelsOf(draft).join('\n') !== labels.join('\n') && { labels: [...labelsOf(draft)] }),
       customFields: Array.from(written, ([customFieldDefinitionId, value]) => ({ customFieldDefinitionId, value })),
     }),
   }

@@ -43,15 +43,11 @@ export async function changeComponents(
     version.id,
     edits.map(({ id }) => id),
   )
-  const changes = edits.map(({ id, edit }) => {
+  const changes = edits.map(({ id, edit: given }) => {
     const before = found.get(id)
     if (!before) throw new Rejection('Component not found')
-    const { component: after, isOther } = editedComponent(
-      before.component,
-      withoutSameLicense(before, edit),
-      version,
-      at,
-    )
+    const edit = withoutSameMark(before.component, withoutSameLicense(before, given))
+    const { component: after, isOther } = editedComponent(before.component, edit, version, { at, isByHand })
     const edited = isByHand ? editedNames(before.component, edit) : []
     const byHand = [...new Set([...before.byHand, ...edited])]
     // The analysis looks for public packages of the names of internal components only.
@@ -112,6 +108,12 @@ function withoutSameLicense(
   if (license == null || error === undefined) return edit
   if (license === component.licenseExpression) return rest
   throw new Rejection(licenseProblem(license, error))
+}
+
+/** A client that sends all fields says nothing new about whether a component is internal. */
+function withoutSameMark(component: EditableComponent, edit: ComponentEdit): ComponentEdit {
+  const { internal, ...rest } = edit
+  return internal === component.internal ? rest : edit
 }
 
 /** Says why a text is not a license expression. */

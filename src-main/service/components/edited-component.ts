@@ -15,18 +15,18 @@ import { spdx3Package } from '#service/standards/spdx/spdx3-package.ts'
 
 type Format = Pick<SbomVersion, 'spec' | 'specVersion'>
 
-/** Returns a component after an edit, and whether it must be evaluated again. @param at RFC 3339 in UTC */
+/** Returns a component after an edit, and whether it must be evaluated again. */
 export function editedComponent(
   before: EditableComponent,
   edit: ComponentEdit,
   version: Format,
-  at: string,
+  { at, isByHand }: { readonly at: string; readonly isByHand: boolean },
 ): { readonly component: EditableComponent; readonly isOther: boolean } {
   const { license, supplier, checksums, externalReferences, contactName: _, customFields = [], ...fields } = edit
   const detail = { ...before.detail, ...given({ supplier, checksums, externalReferences }) }
   const noted = {
     customValues: changedValues(before.customValues, customFields, at),
-    ...(edit.internal !== undefined && { internalSource: null }),
+    ...(edit.internal !== undefined && { internalSource: isByHand ? null : ('RULE' as const) }),
   }
   const whole = { ...before, ...fields, ...supportOf(before, edit), ...noted, detail }
   const changed = withLicense(whole, license, version)

@@ -14,6 +14,6 @@ export function markOf(
   const { internal, internalSource, primary, byHand } = component
   const isWanted = !primary && (isInternal?.(component) ?? false)
   if (internalSource === 'NAMES') return isWanted ? null : false
-  const isFree = !internal && !byHand.includes('internal') && !byHand.includes('*')
+  const isFree = !internal && internalSource === null && !byHand.includes('internal') && !byHand.includes('*')
   return isWanted && isFree ? true : null
 }

@@ -5,7 +5,7 @@ import { findVersionsById } from '#service/db/versions/find-version.ts'
 import { findOperation } from '#service/db/decisions/vex-operations.ts'
 import { undoUnchanged } from '#service/decisions/undo.ts'
 import type { Actor } from '#service/domain/actor.ts'
-import { hasValues, withValues } from '#service/domain/automation/member-values.ts'
+import { undoableOf, withValues } from '#service/domain/automation/member-values.ts'
 import type { AutomationRun } from '#service/domain/automation/rule.ts'
 import { identifyingFields } from '#service/domain/components/component-edit.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -25,6 +25,8 @@ export interface UndoRunEnd {
 }
 
 const atOnce = 500
+/** Members that scans or the analysis depend on. */
+const dueMembers = [...identifyingFields, 'supportLevel', 'internal'] as const
 /** What a run says while it is being undone: an undo that goes on after a kill does not know what the first part changed. */
 const interrupted = 'The undo was interrupted'
 
@@ -80,12 +82,13 @@ async function restoreComponents(
       const found = await findComponentsToEdit(transaction, versionId, ids)
       const changes = some.flatMap((change): ComponentChange[] => {
         const before = found.get(change.componentId)
-        if (!before || !hasValues(before.component, change.after)) return []
-        const restored = withValues(before.component, change.before)
+        const undoable = before && undoableOf(before.component, change)
+        if (!before || !undoable || undoable.isKept) keptCount += 1
+        if (!before || !undoable || Object.keys(undoable.restored).length === 0) return []
+        const restored = withValues(before.component, undoable.restored)
         return [{ id: change.componentId, before, after: restored, byHand: before.byHand }]
       })
-      keptCount += some.length - changes.length
-      isDue ||= some.some(({ before }) => identifyingFields.some((name) => name in before) || 'supportLevel' in before)
+      isDue ||= some.some(({ before }) => dueMembers.some((name) => name in before))
       if (changes.length > 0) await storeChanges(transaction, version, changes, now().toISOString())
       await deleteRunChanges(transaction, runId, ids)
     })

@@ -14,10 +14,11 @@ import { toDecision } from '#service/db/findings/finding-rows.ts'
 import { toVulnerability, vulnerabilityColumns } from '#service/db/findings/vulnerability-rows.ts'
 import { withLongTexts } from '#service/db/components/long-texts.ts'
 import { readDocumentedFields } from '#service/db/components/component-rows.ts'
-import { listCustomFields } from '#service/db/labeling/custom-fields.ts'
+import { listCustomFields, readVersionValues } from '#service/db/labeling/custom-fields.ts'
 import { type ExportedValues, withCustomValues } from '#service/domain/downloads/with-custom-values.ts'
 import { type CustomFieldDefinition, readCustomValues } from '#service/domain/labeling/custom-field.ts'
 import { customPropertiesOf } from '#service/domain/labeling/custom-properties.ts'
+import { nameOfCustomField } from '#service/domain/components/component-edit.ts'
 import { contentOf, findingSetOf } from '#service/db/shown-content.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
@@ -33,15 +34,12 @@ export async function readExportContent(database: Reading, version: SbomVersion)
   return withCustomValues(content, await readExportedValues(database, version), fields)
 }
 
-async function readExportedValues(
-  { read }: Reading,
-  { id, productId, customValues = {} }: SbomVersion,
-): Promise<ExportedValues> {
+async function readExportedValues({ read }: Reading, { id, productId }: SbomVersion): Promise<ExportedValues> {
   const components = await read
     .selectFrom('component')
-    .select(['id', 'custom_values'])
+    .select(['id', 'custom_values', 'edited_fields'])
     .where('content_id', '=', contentOf(id))
-    .where('custom_values', 'is not', null)
+    .where((where) => where.or([where('custom_values', 'is not', null), where('edited_fields', 'is not', null)]))
     .execute()
   const product = await read
     .selectFrom('product')
@@ -49,9 +47,15 @@ async function readExportedValues(
     .where('id', '=', productId)
     .executeTakeFirst()
   return {
-    components: new Map(components.map((row) => [row.id, readCustomValues(row.custom_values)])),
-    version: customValues,
-    product: readCustomValues(product?.custom_values ?? null),
+    components: new Map(
+      components.map((row) => [
+        row.id,
+        { values: readCustomValues(row.custom_values), edited: editedFieldsOf(row.edited_fields) },
+      ]),
+    ),
+    version: await readVersionValues(read, id),
+    // Documents say nothing about their product.
+    product: { values: readCustomValues(product?.custom_values ?? null), edited: [] },
   }
 }
 
@@ -194,4 +198,11 @@ async function readFindings(
 function propertiesOf(values: string | null, fields: readonly CustomFieldDefinition[]) {
   const properties = customPropertiesOf('finding', readCustomValues(values), fields)
   return properties.length === 0 ? {} : { properties }
+}
+
+/** Returns the ids of the custom fields among the names of what a person edited. */
+function editedFieldsOf(names: string | null): readonly string[] {
+  const start = nameOfCustomField('')
+  const all = JSON.parse(names ?? '[]') as string[] // as edits store it
+  return all.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length))
 }

@@ -3,7 +3,7 @@ import { memberOf } from '#service/db/dialect/sql-words.ts'
 import { type StageName, stageNames } from '#shared/stage.ts'
 import type { Job, JobState } from '#service/domain/job.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import { jobColumns, jobRow, readJob } from './job-rows.ts'
 import { resetStages } from '#service/db/versions/stage-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -55,17 +55,20 @@ export async function insertJob(write: Kysely<UserDataTables>, job: Job): Promis
 
 /** Queues a run of stages over a version. Unless a job is running on it, the stages are shown as queued at once. */
 export async function insertProcessingJob(database: UserDatabase, job: Job): Promise<void> {
-  await database.write.transaction().execute(async (transaction) => {
-    await insertJob(transaction, job)
-    const running = await transaction
-      .selectFrom('job')
-      .select('id')
-      .where('version_id', '=', job.versionId)
-      .where('state', '=', 'RUNNING')
-      .where('kind', '=', 'PROCESS_SBOM')
-      .executeTakeFirst()
-    if (!running && job.versionId) await resetStages(transaction, job.versionId, stagesOf(job))
-  })
+  await database.write.transaction().execute((transaction) => queueProcessing(transaction, job))
+}
+
+/** The same in the caller's transaction. */
+export async function queueProcessing(transaction: UserTransaction, job: Job): Promise<void> {
+  await insertJob(transaction, job)
+  const running = await transaction
+    .selectFrom('job')
+    .select('id')
+    .where('version_id', '=', job.versionId)
+    .where('state', '=', 'RUNNING')
+    .where('kind', '=', 'PROCESS_SBOM')
+    .executeTakeFirst()
+  if (!running && job.versionId) await resetStages(transaction, job.versionId, stagesOf(job))
 }
 
 /** Returns the stages that a processing job runs, in order. */

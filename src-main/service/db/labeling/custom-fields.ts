@@ -1,18 +1,21 @@
 import { type Kysely, sql, type Selectable } from 'kysely'
 import { eachMember, memberOf, withoutMembers } from '#service/db/dialect/sql-words.ts'
 import {
+  changeCustomValues,
   changedValues,
   type CustomFieldChange,
   type CustomFieldDefinition,
   type CustomFieldSubject,
   customFieldSubjects,
   type CustomFieldType,
+  customValuesColumn,
+  type CustomValues,
   readCustomValues,
 } from '#service/domain/labeling/custom-field.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
-import type { OrganizationId } from '#service/domain/id.ts'
-import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
+import type { OrganizationId, VersionId } from '#service/domain/id.ts'
+import type { UserDatabase, UserReader, UserTransaction } from '#service/db/database.ts'
 import type { CustomFieldDefinitionTable } from '#service/db/tables/labeling-tables.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { renameColumns } from '#service/db/rename-columns.ts'
@@ -87,8 +90,9 @@ export async function updateCustomField(
     const changed = change(field)
     const others = all.filter((one) => one.appliesTo === field.appliesTo && one.id !== id)
     rejectDuplicateField(others, changed)
-    const used = await usedValues({ read: transaction }, field)
-    const lost = field.type === 'choice' ? [...used].find((value) => !changed.choices.includes(value)) : undefined
+    const gone = field.choices.filter((choice) => !changed.choices.includes(choice))
+    const used = gone.length === 0 ? new Set<string>() : await usedValues({ read: transaction }, field)
+    const lost = gone.find((choice) => used.has(choice))
     if (lost !== undefined) throw new Rejection(`The choice "${lost}" is in use`)
     const order = others.toSpliced(Math.max(0, changed.position - 1), 0, changed)
     for (const [at, one] of order.entries()) {
@@ -140,25 +144,64 @@ async function reportChange(write: UserTransaction, organizationId: Organization
   await insertChangeEvents(write, [event])
 }
 
-/** Changes the values of a version or product in the caller's transaction. One that lost all has `{}`: what its document states is not read again. */
-export async function changeValuesOf(
+/** Changes the values of a product in the caller's transaction. */
+export async function changeProductValues(
   write: Kysely<UserDataTables>,
-  table: 'sbom_version' | 'product',
-  {
-    id,
-    changes = [],
-    at,
-  }: {
-    readonly id: string
-    readonly changes: readonly CustomFieldChange[] | undefined
-    readonly at: string
-  },
+  { id, changes = [], at }: ValuesToChange,
 ): Promise<void> {
   if (changes.length === 0) return
-  const { rows } = await sql<{ text: string | null }>`
-    SELECT custom_values AS text FROM ${sql.table(table)} WHERE id = ${id}`.execute(write)
-  const after = JSON.stringify(changedValues(readCustomValues(rows[0]?.text ?? null), changes, at))
-  await sql`UPDATE ${sql.table(table)} SET custom_values = ${after} WHERE id = ${id}`.execute(write)
+  const row = await write.selectFrom('product').select('custom_values').where('id', '=', id).executeTakeFirst()
+  const after = changeCustomValues(row?.custom_values ?? null, changes, at)
+  await write.updateTable('product').set({ custom_values: after }).where('id', '=', id).execute()
+}
+
+/** Changes the values of a version that a person sets or clears: its document says nothing about them any more. */
+export async function changeVersionValues(
+  write: Kysely<UserDataTables>,
+  { id, changes = [], at }: ValuesToChange,
+): Promise<void> {
+  if (changes.length === 0) return
+  const { values, edited } = await readVersionValues(write, id)
+  const ids = [...new Set([...edited, ...changes.map(({ definitionId }) => definitionId)])]
+  const after = {
+    custom_values: customValuesColumn(changedValues(values, changes, at)),
+    edited_values: JSON.stringify(ids),
+  }
+  await write.updateTable('sbom_version').set(after).where('id', '=', id).execute()
+}
+
+/** Stores what the document of a version states of the fields that no person set. */
+export async function saveStatedVersionValues(
+  write: Kysely<UserDataTables>,
+  { id, changes = [], at }: ValuesToChange,
+): Promise<void> {
+  const { values, edited } = await readVersionValues(write, id)
+  const free = changes.filter(({ definitionId }) => !edited.includes(definitionId))
+  const after = customValuesColumn(changedValues(values, free, at))
+  await write.updateTable('sbom_version').set({ custom_values: after }).where('id', '=', id).execute()
+}
+
+interface ValuesToChange {
+  readonly id: string
+  readonly changes: readonly CustomFieldChange[] | undefined
+  /** RFC 3339 in UTC. */
+  readonly at: string
+}
+
+/** Reads the values of a version, and the fields that a person set or cleared. */
+export async function readVersionValues(
+  read: UserReader,
+  id: VersionId,
+): Promise<{ readonly values: CustomValues; readonly edited: readonly string[] }> {
+  const row = await read
+    .selectFrom('sbom_version')
+    .select(['custom_values', 'edited_values'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return {
+    values: readCustomValues(row?.custom_values ?? null),
+    edited: JSON.parse(row?.edited_values ?? '[]') as string[], // as stored above
+  }
 }
 
 const tables: Readonly<Record<CustomFieldSubject, keyof UserDataTables>> = {

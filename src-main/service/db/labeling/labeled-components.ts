@@ -56,6 +56,8 @@ export async function countMarkedComponents(read: UserReader, versionId: Version
   return count
 }
 
+const edited = sql`coalesce(edited_fields, '')`
+
 /** Marks components as internal by their names, or removes such marks. What a person or a rule said meanwhile stays. */
 export async function saveInternalMarks(
   write: Kysely<UserDataTables>,
@@ -65,7 +67,7 @@ export async function saveInternalMarks(
   const idsOf = (wanted: boolean) => marks.flatMap(([id, isInternal]) => (isInternal === wanted ? [id] : []))
   await sql`UPDATE component SET is_internal = 1, internal_source = 'NAMES', updated_at = ${at}
     WHERE id IN ${valuesOf(idsOf(true))} AND is_internal = 0
-      AND ${placeOf(sql`coalesce(edited_fields, '')`, '"internal"')} = 0`.execute(write)
+      AND ${placeOf(edited, '"internal"')} + ${placeOf(edited, '"*"')} = 0 AND internal_source IS NULL`.execute(write)
   await sql`UPDATE component SET is_internal = 0, internal_source = NULL, updated_at = ${at}
     WHERE id IN ${valuesOf(idsOf(false))} AND internal_source = 'NAMES'`.execute(write)
 }
@@ -90,13 +92,12 @@ export async function saveStatedValues(
     WHERE component.id = found.value ->> 0 AND component.custom_values IS found.value ->> 1`.execute(write)
 }
 
-/** Returns the properties of a version's document while no custom field of the version ever had a value. */
+/** Returns the properties of a version's document. */
 export async function readStatedProperties(read: UserReader, versionId: VersionId): Promise<readonly Property[]> {
   const row = await read
     .selectFrom('sbom_version')
     .select(memberOf<string | null>('kept', 'metadata', 'properties').as('properties'))
     .where('id', '=', versionId)
-    .where('custom_values', 'is', null)
     .executeTakeFirst()
   const found = row?.properties == null ? [] : (JSON.parse(row.properties) as unknown)
   return Array.isArray(found) ? found.filter(isProperty) : []

@@ -3,11 +3,13 @@ export const labeling0034 = {
   name: '0034-labeling',
   sql: `
 ALTER TABLE component ADD COLUMN labels TEXT NOT NULL DEFAULT '[]';
--- 'NAMES' if the names of the organization mark it as internal; null if a document, a rule or a person says what it is.
+-- 'NAMES' if the names of the organization mark it as internal, 'RULE' if a rule said whether it is; null for a person or nobody.
 ALTER TABLE component ADD COLUMN internal_source TEXT;
 -- Of an internal component: the advisory about a public package of its name. Null for none.
 ALTER TABLE component ADD COLUMN public_record TEXT;
 ALTER TABLE sbom_version ADD COLUMN custom_values TEXT;
+-- Ids of the custom fields that a person set or cleared, as JSON; null for none. The others are what the document states.
+ALTER TABLE sbom_version ADD COLUMN edited_values TEXT;
 ALTER TABLE product ADD COLUMN custom_values TEXT;
 
 CREATE TABLE custom_field_definition_new (

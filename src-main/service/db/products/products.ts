@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { placeOf } from '#service/db/dialect/sql-words.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
-import { changeValuesOf } from '#service/db/labeling/custom-fields.ts'
+import { changeProductValues } from '#service/db/labeling/custom-fields.ts'
 import { type CustomFieldChange, customValuesColumn, readCustomValues } from '#service/domain/labeling/custom-field.ts'
 import { nameKey, type Product } from '#service/domain/products/product.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
@@ -167,7 +167,7 @@ export async function updateProduct(
     })
     .where('id', '=', id)
     .execute()
-  await changeValuesOf(write, 'product', { id, changes: customFields, at: updatedAt })
+  await changeProductValues(write, { id, changes: customFields, at: updatedAt })
 }
 
 /**

@@ -43,6 +43,7 @@ export interface SbomVersionTable {
   suppliers: Generated<string>
   labels: Generated<string>
   custom_values: string | null
+  edited_values: string | null
   kept: Generated<string>
   manual: Generated<number>
   archived_at: string | null

@@ -44,7 +44,15 @@ export const versionColumns = [
 
 type VersionRow = Omit<
   Selectable<SbomVersionTable>,
-  'content_id' | 'finding_set_id' | 'scan_of' | 'hides_matches' | 'visible' | 'label_key' | 'kept' | 'created_by'
+  | 'content_id'
+  | 'finding_set_id'
+  | 'scan_of'
+  | 'hides_matches'
+  | 'visible'
+  | 'label_key'
+  | 'kept'
+  | 'created_by'
+  | 'edited_values'
 >
 
 /** Only the intake and updates of versions write the words and JSON in these columns. */

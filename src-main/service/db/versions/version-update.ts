@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { nestedJson, withMember, withoutMembers } from '#service/db/dialect/sql-words.ts'
-import { changeValuesOf } from '#service/db/labeling/custom-fields.ts'
+import { changeVersionValues } from '#service/db/labeling/custom-fields.ts'
 import type { CustomFieldChange } from '#service/domain/labeling/custom-field.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { updatePreservedMembers, type PreservedMemberPath } from './preserved-members.ts'
@@ -49,7 +49,7 @@ export async function updateVersion(
     .where('id', '=', id)
     .execute()
   await updatePreserved(transaction, id, change)
-  await changeValuesOf(transaction, 'sbom_version', { id, changes: change.customFields, at: updatedAt })
+  await changeVersionValues(transaction, { id, changes: change.customFields, at: updatedAt })
   if (label === undefined) return
   // The label is the primary component's version: clients find a version by either (API rule 7).
   await transaction

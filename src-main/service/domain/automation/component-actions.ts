@@ -10,7 +10,7 @@ import { isSameJson } from '#service/domain/json-values.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { CustomFieldDefinition } from '#service/domain/labeling/custom-field.ts'
 import { changesOfValues } from '#service/domain/labeling/custom-field.ts'
-import { changeLabels, labelKey } from '#service/domain/labeling/labels.ts'
+import { labelKey, labelsByRule } from '#service/domain/labeling/labels.ts'
 import { customChangesOf } from './custom-actions.ts'
 import type { RuleAction, RuleWrite } from './rule.ts'
 
@@ -68,15 +68,15 @@ export function editOfActions(rule: ComponentActions, before: ComponentBefore): 
   return { ...editOfFields(rule, before), ...editOfLabels(rule, before), ...editOfCustomFields(rule, before) }
 }
 
-/** A label that a person set or removed stays so, whatever the others are. */
+/** A label that a person set or removed stays so, whatever the others are. A component that is full of labels gets no more. */
 function editOfLabels({ actions, write }: ComponentActions, { component, byHand }: ComponentBefore): ComponentEdit {
   const named = (name: string) =>
     actions.flatMap(({ action, value }) => {
       const isFree = write === 'ALWAYS' || !byHand.includes(nameOfLabel(labelKey(value ?? '')))
       return action === name && value !== null && isFree ? [value] : []
     })
-  const labels = changeLabels(component.labels, { add: named('addLabel'), remove: named('removeLabel') })
-  return isSameJson(labels, component.labels) ? {} : { labels }
+  const labels = labelsByRule(component.labels, { add: named('addLabel'), remove: named('removeLabel') })
+  return labels === null || isSameJson(labels, component.labels) ? {} : { labels }
 }
 
 function editOfCustomFields(

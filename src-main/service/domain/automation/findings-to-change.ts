@@ -1,5 +1,5 @@
 import { type CustomFieldChange, changesOfValues, readCustomValues } from '#service/domain/labeling/custom-field.ts'
-import { changeLabels } from '#service/domain/labeling/labels.ts'
+import { labelsByRule } from '#service/domain/labeling/labels.ts'
 import { isSameJson } from '#service/domain/json-values.ts'
 import { decide, type VexChoice } from '#service/domain/decisions/vex-decision.ts'
 import type { FindingActions } from './finding-actions.ts'
@@ -55,10 +55,11 @@ export function findingsToChange(
         isFree(severityOverride === null) &&
         (severityOverride !== severity.severity || severityReason !== severity.reason),
     ),
-    // One more label takes nothing away, and a rule that removes one says so.
-    labels: idsOf(
-      (finding) => labels !== null && !isSameJson(changeLabels(finding.labels, labels), [...finding.labels]),
-    ),
+    // One more label takes nothing away, and a rule that removes one says so. A finding that is full of labels gets no more.
+    labels: idsOf((finding) => {
+      const changed = labels && labelsByRule(finding.labels, labels)
+      return changed !== null && !isSameJson(changed, [...finding.labels])
+    }),
     custom: idsOf(
       ({ customValues }) => custom !== null && customChangesFor(custom, { customValues, write }).length > 0,
     ),

@@ -20,10 +20,35 @@ export function memberValues(
   return { before: pick(old), after: pick(now) }
 }
 
-/** Whether the component still has the values that a change gave it. */
-export function hasValues(component: EditableComponent, values: MemberValues): boolean {
+/** What a change can be undone of. */
+export interface Undoable {
+  /** The members to restore, with their values before the change. */
+  readonly restored: MemberValues
+  /** Whether some members were changed since, and stay. */
+  readonly isKept: boolean
+}
+
+/**
+ * Returns the members that are still as a change left them. Labels and custom values stand each for themselves; what the document says is
+ * restored only as a whole, because one member may be the form of another.
+ */
+export function undoableOf(
+  component: EditableComponent,
+  { before, after }: { readonly before: MemberValues; readonly after: MemberValues },
+): Undoable {
   const now = flat(component)
-  return Object.entries(values).every(([name, value]) => isSameJson(now[name] ?? null, value))
+  const isSame = (name: string) => isSameJson(now[name] ?? null, after[name])
+  const names = Object.keys(after)
+  const stated = names.filter((name) => !isNote(name))
+  const isWhole = stated.every(isSame)
+  const restored = names.filter((name) => (isNote(name) ? isSame(name) : isWhole))
+  const values = Object.fromEntries(restored.map((name) => [name, before[name] ?? null]))
+  return { restored: values, isKept: restored.length < names.length }
+}
+
+function isNote(name: string): boolean {
+  const [list] = placeOf(name)
+  return list === 'label' || list === 'custom'
 }
 
 /** Returns the component with other values of some members. */

@@ -122,8 +122,8 @@ export interface Component extends ComponentIdentity {
   /** In alphabetical order. Not part of the document. */
   readonly labels: readonly string[]
   readonly customValues: CustomValues
-  /** `NAMES` if the organization's internal names mark it as internal; null if a document, a rule or a person says what it is. */
-  readonly internalSource: 'NAMES' | null
+  /** Who says whether it is internal: the organization's internal names or a rule; null for a person or nobody. */
+  readonly internalSource: 'NAMES' | 'RULE' | null
   /** Of an internal component: the advisory about a public package of its name. */
   readonly publicRecord: string | null
   readonly matchState: MatchState | null

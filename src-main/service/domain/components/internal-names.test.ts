@@ -13,6 +13,13 @@ test.each([
   [{ namespaces: ['@acme'] }, { purl: 'pkg:npm/%40acme-fake/web@1.0.0' }, false],
   [{ namespaces: ['npm:@acme'] }, { purl: 'pkg:npm/@acme/web@1.0.0' }, true],
   [{ namespaces: ['pkg:npm/@acme'] }, { purl: 'pkg:npm/@acme/web@1.0.0' }, true],
+  [{ namespaces: ['pkg:npm/%40acme'] }, { purl: 'pkg:npm/%40acme/web@1.0.0' }, true],
+  [{ names: ['pkg:npm/%40acme/web'] }, { purl: 'pkg:npm/%40acme/web@1.0.0' }, true],
+  [{ names: ['com.acme/*-core'] }, { purl: 'pkg:maven/com.acme/web-core@1' }, true],
+  [{ names: ['pypi:acme_tool'] }, { purl: 'pkg:pypi/Acme.Tool@1' }, true],
+  [{ names: ['acme_*'] }, { purl: 'pkg:pypi/acme-tool@1' }, true],
+  [{ names: ['npm:acme_tool'] }, { purl: 'pkg:npm/acme-tool@1' }, false],
+  [{ namespaces: ['pkg:npm/100%'] }, { purl: 'pkg:npm/x/y@1' }, false],
   [{ namespaces: ['pypi:acme'] }, { purl: 'pkg:npm/acme/web@1.0.0' }, false],
   [{ namespaces: ['com.acme'] }, { purl: 'pkg:maven/com.acme.web/core@1' }, true],
   [{ namespaces: ['com.acme'] }, { purl: 'pkg:maven/com.acmeweb/core@1' }, false],
@@ -55,6 +62,15 @@ test.each([
   [{ names: Array.from({ length: 501 }, (_, at) => `n${at}`) }, 'A list has 501 entries. The limit is 500'],
 ])('rejects %j', (names, message) => {
   expect(() => normalizeInternalNames({ ...noInternalNames, ...names })).toThrow(message)
+})
+
+test('as many names as there can be are no work', () => {
+  const names = Array.from({ length: 500 }, (_, at) => `npm:own-${at}-*`)
+  const isOwn = internalTest(normalizeInternalNames({ namespaces: names, names, purlTypes: [] }))
+  const found = Array.from({ length: 20_000 }, (_, at) =>
+    isOwn?.({ purl: `pkg:npm/%40scope-${at}/own-${at}-x@1`, group: null, name: 'x' }),
+  )
+  expect(found.filter(Boolean)).toHaveLength(500)
 })
 
 test('any namespace fits itself and what lies below it, and nothing that only begins with it', () => {

@@ -1,15 +1,21 @@
 import type { Property } from '#service/domain/components/component.ts'
 import { isSameJson } from '#service/domain/json-values.ts'
 import { type CustomFieldDefinition, type CustomValues, isEmptyValues } from '#service/domain/labeling/custom-field.ts'
-import { customPropertiesOf, isCustomProperty, withValues } from '#service/domain/labeling/custom-properties.ts'
+import { customPropertiesOf, withValues } from '#service/domain/labeling/custom-properties.ts'
 import type { ExportContent, ExportedComponent } from './export-content.ts'
+
+/** Values, and the ids of the fields that a person set or cleared. */
+export interface OwnValues {
+  readonly values: CustomValues
+  readonly edited: readonly string[]
+}
 
 /** Values of custom fields in the content of an export. */
 export interface ExportedValues {
-  /** By component, those without values omitted. */
-  readonly components: ReadonlyMap<string, CustomValues>
-  readonly version: CustomValues
-  readonly product: CustomValues
+  /** By component, those without values that nobody edited omitted. */
+  readonly components: ReadonlyMap<string, OwnValues>
+  readonly version: OwnValues
+  readonly product: OwnValues
 }
 
 /**
@@ -25,13 +31,12 @@ export function withCustomValues(
   if (exported.length === 0) return content
   const metadata = objectOf(content.kept['metadata'])
   const stated = Array.isArray(metadata['properties']) ? (metadata['properties'] as unknown[]) : []
-  const withOwn = (properties: readonly unknown[]) =>
-    withValues('product', withValues('version', properties, version, exported), product, exported)
-  const ofDocument = withOwn(stated)
+  const ofVersion = withValues('version', stated, version.values, { fields: exported, edited: version.edited })
+  const ofDocument = withValues('product', ofVersion, product.values, { fields: exported, edited: product.edited })
   const hasOther = !isSameJson(ofDocument, stated)
   let isOther = hasOther
   const changed = content.components.map((component) => {
-    const after = withValuesOf(component, components.get(component.id) ?? {}, exported)
+    const after = withValuesOf(component, components.get(component.id) ?? noValues, exported)
     isOther ||= after !== component
     return after
   })
@@ -40,26 +45,29 @@ export function withCustomValues(
   if (!hasOther) return whole
   if (content.version.spec !== 'CycloneDX') {
     const own = [
-      ...customPropertiesOf('version', version, exported),
-      ...customPropertiesOf('product', product, exported),
+      ...customPropertiesOf('version', version.values, exported),
+      ...customPropertiesOf('product', product.values, exported),
     ]
     return { ...whole, addedProperties: own }
   }
   return { ...whole, kept: { ...content.kept, metadata: { ...metadata, properties: ofDocument } } }
 }
 
+const noValues: OwnValues = { values: {}, edited: [] }
+
 function withValuesOf(
   component: ExportedComponent,
-  values: CustomValues,
+  { values, edited }: OwnValues,
   exported: readonly CustomFieldDefinition[],
 ): ExportedComponent {
   const { detail } = component
-  if (isEmptyValues(values) && !detail.properties.some(isCustomProperty)) return component
-  const properties = withValues('component', detail.properties, values, exported)
+  if (isEmptyValues(values) && edited.length === 0) return component
+  const known = { fields: exported, edited }
+  const properties = withValues('component', detail.properties, values, known)
   if (isSameJson(properties, detail.properties)) return component
   // Preserved properties stand for those of the model.
   const { properties: kept, ...rest } = detail.kept
-  const asRead = Array.isArray(kept) ? withValues('component', kept as Property[], values, exported) : null
+  const asRead = Array.isArray(kept) ? withValues('component', kept as Property[], values, known) : null
   return { ...component, detail: { ...detail, properties, kept: { ...rest, ...(asRead && { properties: asRead }) } } }
 }
 

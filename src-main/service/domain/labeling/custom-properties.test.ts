@@ -16,15 +16,19 @@ const other = { name: 'other', value: 'x' }
 test.each([
   ['added', [other], { a: '1' }, [other, property('a', '1')]],
   ['replaced in its place', [property('a', '0'), other], { a: '1' }, [property('a', '1'), other]],
-  ['left out without a value', [property('a', '0'), other], {}, [other]],
+  ['left out if a person cleared it', [property('c', '0'), other], {}, [other]],
+  ['kept without one of our own', [property('a', '0'), other], {}, [property('a', '0'), other]],
+  ['kept if it does not fit', [property('n', 'many'), other], {}, [property('n', 'many'), other]],
+  ['replaced if it does not fit', [property('n', 'many')], { n: '1' }, [property('n', '1')]],
   ['written once', [property('a', '1'), property('a', '2')], { a: '1' }, [property('a', '1')]],
   ['kept in its spelling', [property('A', '1')], { a: '1' }, [property('A', '1')]],
   ['kept in its notation', [property('n', '1e2')], { n: '100' }, [property('n', '1e2')]],
   ['not written if it is not exported', [property('s', '0')], { s: '1' }, [property('s', '0')]],
   ['left alone if it is unknown', [property('z', '0'), null, 7], {}, [property('z', '0'), null, 7]],
 ])('a value is %s', (_, stated: readonly unknown[], own, expected) => {
-  const fields = [field('a'), field('n', { type: 'number' }), field('s', { exported: false })]
-  expect(withValues('component', stated, values(own as Record<string, string>), fields)).toEqual(expected)
+  const fields = [field('a'), field('c'), field('n', { type: 'number' }), field('s', { exported: false })]
+  const known = { fields, edited: ['c'] }
+  expect(withValues('component', stated, values(own as Record<string, string>), known)).toEqual(expected)
 })
 
 test('any values that are written are read again, and written again change nothing', () => {
@@ -44,8 +48,9 @@ test('any values that are written are read again, and written again change nothi
         const own = values(
           Object.fromEntries(Object.entries(given).map(([name, value]) => [`${appliesTo}-${name}`, value])),
         )
-        const written = withValues(appliesTo, stated, own, fields)
-        expect(withValues(appliesTo, written, own, fields)).toEqual(written)
+        const known = { fields, edited: fields.map(({ id }) => id) }
+        const written = withValues(appliesTo, stated, own, known)
+        expect(withValues(appliesTo, written, own, known)).toEqual(written)
         const read = customChangesIn(appliesTo, written as { name: string; value: string }[], fields)
         expect(new Map(read.map(({ definitionId, value }) => [definitionId, value]))).toEqual(
           new Map(Object.entries(own).map(([id, { value }]) => [id, value])),

@@ -38,14 +38,16 @@ export function customPropertiesOf(
 }
 
 /**
- * Returns the properties of a document with the values of exported fields: each in its place or behind the others, and those of fields
- * without a value left out. A property that states the value in another spelling stays as it is, and so does whatever is no property.
+ * Returns the properties of a document with the values of exported fields: each in its place or behind the others. A property that states
+ * the value in another spelling stays as it is, and so does one of a field without a value, unless a person cleared it.
+ *
+ * @param edited ids of the fields that a person set or cleared
  */
 export function withValues<Entry>(
   appliesTo: CustomFieldSubject,
   properties: readonly Entry[],
   values: CustomValues,
-  fields: readonly CustomFieldDefinition[],
+  { fields, edited }: { readonly fields: readonly CustomFieldDefinition[]; readonly edited: readonly string[] },
 ): readonly (Entry | Property)[] {
   const own = new Map(customPropertiesOf(appliesTo, values, fields).map((property) => [keyOf(property.name), property]))
   const written = new Set<string>()
@@ -55,7 +57,8 @@ export function withValues<Entry>(
     const field = fields.find((one) => one.exported && isNameOf(key, appliesTo, one))
     if (!field) return [entry]
     const property = own.get(key)
-    if (!property || written.has(key)) return []
+    if (!property) return edited.includes(field.id) ? [] : [entry]
+    if (written.has(key)) return []
     written.add(key)
     return [typeof value === 'string' && fittingValue(field, value) === property.value ? entry : property]
   })
@@ -68,11 +71,6 @@ function isNameOf(key: string, appliesTo: CustomFieldSubject, field: CustomField
 
 function keyOf(name: string): string {
   return name.toLowerCase()
-}
-
-/** Whether a property holds a value of a custom field. */
-export function isCustomProperty({ name }: Pick<Property, 'name'>): boolean {
-  return name.startsWith(customPropertyMark)
 }
 
 /** Returns the values that properties of a document give custom fields. Those of unknown fields and those that do not fit are not read. */

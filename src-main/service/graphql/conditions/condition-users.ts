@@ -78,6 +78,23 @@ function setsField(
   return action === 'setCustom' && appliesTo === field.appliesTo && name?.toLowerCase() === field.name.toLowerCase()
 }
 
+/** @throws {Rejection} if a rule sets a choice that the field no longer has */
+export async function rejectLostChoices(
+  write: UserTransaction,
+  before: CustomFieldDefinition,
+  after: CustomFieldDefinition,
+  organizationId: string,
+): Promise<void> {
+  const lost = before.choices.filter((choice) => !after.choices.includes(choice))
+  if (lost.length === 0) return
+  const users = await readConditionUsers(write, organizationId)
+  for (const choice of lost) {
+    const isSet = ({ value }: RuleAction) => value?.toLowerCase() === choice.toLowerCase()
+    const setting = users.filter((user) => user.actions.some((one) => setsField(user, one, before) && isSet(one)))
+    rejectUsed(setting, `The choice "${choice}"`)
+  }
+}
+
 /** Lets the conditions and actions that name a custom field follow its new name. */
 export async function renameField(
   write: UserTransaction,

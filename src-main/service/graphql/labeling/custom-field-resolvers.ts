@@ -18,6 +18,7 @@ import { newId } from '#service/domain/id.ts'
 import type { UserTransaction } from '#service/db/database.ts'
 import {
   readConditionUsers,
+  rejectLostChoices,
   rejectUsed,
   renameField,
   usersOfField,
@@ -87,8 +88,14 @@ export const customFieldResolvers: Resolvers = {
         const at = services.now().toISOString()
         const { organizationId } = caller
         const change = (field: CustomFieldDefinition) => changed(field, input, at)
-        const follow = (write: UserTransaction, before: CustomFieldDefinition, after: CustomFieldDefinition) =>
-          renameField(write, before, after, organizationId)
+        const follow = async (
+          write: UserTransaction,
+          before: CustomFieldDefinition,
+          after: CustomFieldDefinition,
+        ): Promise<void> => {
+          await rejectLostChoices(write, before, after, organizationId)
+          await renameField(write, before, after, organizationId)
+        }
         return { customField: await updateCustomField(services.database, organizationId, input.id, change, follow) }
       }),
     customFieldDelete: (_root, { input }, context) =>

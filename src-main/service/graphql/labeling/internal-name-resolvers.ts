@@ -1,7 +1,10 @@
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { readInternalNames, saveInternalNames } from '#service/db/labeling/internal-names.ts'
 import { newestVersions } from '#service/db/policies/evaluation-input.ts'
-import { findVersionsById } from '#service/db/versions/find-version.ts'
+import type { UserTransaction } from '#service/db/database.ts'
+import { queueProcessing } from '#service/db/jobs/job-queue.ts'
+import { stagesToRun } from '#service/domain/versions/stage-order.ts'
+import { newJob } from '#service/jobs/new-job.ts'
 import { normalizeInternalNames } from '#service/domain/components/internal-names.ts'
 import { isSameJson } from '#service/domain/json-values.ts'
 import { previewInternalNames } from '#service/labeling/preview-internal-names.ts'
@@ -38,7 +41,7 @@ export const internalNameResolvers: Resolvers = {
         const { database, now } = services
         const { organizationId } = caller
         const at = now().toISOString()
-        const isOther = await database.write.transaction().execute(async (write) => {
+        const sbomsCount = await database.write.transaction().execute(async (write) => {
           const { updatedAt: _, ...before } = await readInternalNames(write, organizationId)
           const { namespaces, names, purlTypes } = input
           const after = normalizeInternalNames({
@@ -46,24 +49,29 @@ export const internalNameResolvers: Resolvers = {
             names: names ?? before.names,
             purlTypes: purlTypes ?? before.purlTypes,
           })
-          if (isSameJson(before, after)) return false
+          if (isSameJson(before, after)) return 0
           await saveInternalNames(write, organizationId, after, at)
           const event = { organizationId, at, kind: 'SETTINGS', action: 'UPDATED', subjectId: organizationId } as const
           await insertChangeEvents(write, [event])
-          return true
+          return labelAgain(write, context)
         })
-        const sbomsCount = isOther ? await labelAgain(context) : 0
+        services.jobs.wake()
         return { internalNames: await readInternalNames(database.write, organizationId), sbomsCount }
       }),
   },
 }
 
-/** Queues the newest versions from labeling on. Returns how many. */
-async function labelAgain(context: RequestContext): Promise<number> {
-  const { caller, services } = context
-  const { database, pipeline } = services
-  const ids = await newestVersions(database.write, caller.organizationId)
-  const versions = await findVersionsById(database.write, caller.organizationId, ids)
-  for (const version of versions.values()) await pipeline.process(version, actorOf(context), ['LABELING'])
-  return versions.size
+/** Queues the newest versions from labeling on, in the transaction that makes it necessary. Returns how many. */
+async function labelAgain(write: UserTransaction, context: RequestContext): Promise<number> {
+  const { organizationId } = context.caller
+  const now = context.services.now()
+  const payload = { stages: stagesToRun(['LABELING']) }
+  const ids = await newestVersions(write, organizationId)
+  for (const versionId of ids) {
+    await queueProcessing(
+      write,
+      newJob({ kind: 'PROCESS_SBOM', organizationId, versionId, payload }, actorOf(context), now),
+    )
+  }
+  return ids.length
 }

@@ -1,4 +1,4 @@
-import { changeValuesOf, listCustomFields } from '#service/db/labeling/custom-fields.ts'
+import { listCustomFields, readVersionValues, saveStatedVersionValues } from '#service/db/labeling/custom-fields.ts'
 import { readInternalNames } from '#service/db/labeling/internal-names.ts'
 import {
   type ComponentToLabel,
@@ -13,12 +13,15 @@ import { countComponents } from '#service/db/scans/scan-input.ts'
 import { nameOfCustomField } from '#service/domain/components/component-edit.ts'
 import {
   changedValues,
+  changesOfValues,
   type CustomFieldChange,
   type CustomFieldDefinition,
 } from '#service/domain/labeling/custom-field.ts'
 import { customChangesIn } from '#service/domain/labeling/custom-properties.ts'
 import { internalTest, type NamedComponent } from '#service/domain/components/internal-names.ts'
 import { markOf } from '#service/labeling/internal-mark.ts'
+import type { UserReader } from '#service/db/database.ts'
+import type { VersionId } from '#service/domain/id.ts'
 import type { ComputeContext, Stage, StageContext } from '#service/workers/stage.ts'
 
 /** By what a version is labeled. */
@@ -55,10 +58,7 @@ export const labelingStage: Stage<LabelingInput, LabelingResult, LabelingChunk> 
   },
   async compute(input, context) {
     const { read } = context.database
-    const stated = input.fields.some(({ appliesTo }) => appliesTo === 'version')
-      ? await readStatedProperties(read, context.version.id)
-      : []
-    const ofVersion = customChangesIn('version', stated, input.fields)
+    const ofVersion = await statedOfVersion(read, context.version.id, input.fields)
     return { changedCount: await labelComponents(input, context), ofVersion }
   },
   changes: ({ changedCount, ofVersion }) => changedCount > 0 || ofVersion.length > 0,
@@ -68,8 +68,24 @@ export const labelingStage: Stage<LabelingInput, LabelingResult, LabelingChunk> 
       await saveInternalMarks(transaction, marks, at)
       await saveStatedValues(transaction, values, at)
     }
-    await changeValuesOf(transaction, 'sbom_version', { id: version.id, changes: ofVersion, at })
+    if (ofVersion.length > 0) await saveStatedVersionValues(transaction, { id: version.id, changes: ofVersion, at })
   },
+}
+
+/** Returns what the document states otherwise of fields that no person set: another value, or none any more. */
+async function statedOfVersion(
+  read: UserReader,
+  versionId: VersionId,
+  fields: readonly CustomFieldDefinition[],
+): Promise<readonly CustomFieldChange[]> {
+  const own = fields.filter(({ appliesTo }) => appliesTo === 'version')
+  if (own.length === 0) return []
+  const { values, edited } = await readVersionValues(read, versionId)
+  const stated = customChangesIn('version', await readStatedProperties(read, versionId), own)
+  const changes = own
+    .filter(({ id }) => !edited.includes(id))
+    .map(({ id }) => stated.find(({ definitionId }) => definitionId === id) ?? { definitionId: id, value: null })
+  return changesOfValues(values, changes)
 }
 
 /** Returns how many components change. */

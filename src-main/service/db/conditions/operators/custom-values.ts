@@ -62,9 +62,33 @@ function operatorOf<Found>(all: ReadonlyMap<string, Found>, name: string): Found
   return found
 }
 
+/** Yes and no, as the window shows them, are `true` and `false` where they are stored. A text that is stored as it was asked for fits too. */
+function spellings(value: string): readonly string[] {
+  const text = value.trim().toLowerCase()
+  if (text === 'yes') return [value, 'true']
+  return text === 'no' ? [value, 'false'] : [value]
+}
+
+/** An operator that compares with all spellings of its values. */
+function spelled(
+  takes: CustomOperator['takes'],
+  among: NonNullable<ReturnType<typeof textOperators.get>>,
+): CustomOperator {
+  const { build } = asText(among)
+  return { takes, build: (asked) => build({ ...asked, values: asked.values.flatMap(spellings) }) }
+}
+
+const equality = [
+  ['is', 'one', 'in'],
+  ['isnot', 'one', 'notin'],
+  ['in', 'several', 'in'],
+  ['notin', 'several', 'notin'],
+] as const
+
 /** Operators of a custom field: of texts, of numbers where they compare, of dates. */
 export const customOperators: Operators<RawBuilder<unknown>, string | null> = new Map<string, CustomOperator>([
   ...Array.from(textOperators, ([name, operator]) => [name, asText(operator)] as const),
+  ...equality.map(([name, takes, among]) => [name, spelled(takes, operatorOf(textOperators, among))] as const),
   ...numbers.map((name) => [name, asNumber(operatorOf(numberOperators, name))] as const),
   ...dates.map((name) => [name, asDate(operatorOf(dateOperators, name))] as const),
 ])
