@@ -89,6 +89,7 @@ test('fields and labels are made, set and asked for, and names mark what is inte
     await page.getByRole('menuitem', { name: 'Labels and fields…' }).click()
     await dialog.getByLabel('medical').selectOption({ label: 'Yes' })
     await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
     await expect(page.getByText('medical')).toBeVisible()
     await picture(page, 'labels-product')
   })
