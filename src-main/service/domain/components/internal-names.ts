@@ -1,7 +1,7 @@
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import type { Component } from '#service/domain/components/component.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { Globs } from './name-glob.ts'
+import { Globs } from '#service/domain/conditions/glob.ts'
 
 /**
  * By what an organization recognizes the components that it makes itself. Namespaces and names are patterns in any letter case, in which `*`

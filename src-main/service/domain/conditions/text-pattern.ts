@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js'
+import { fitsGlob } from './glob.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
 /** Characters. The time of a comparison grows with the pattern and with the text, never faster. */
@@ -24,10 +25,21 @@ export function checkPattern(pattern: string): void {
   }
 }
 
-/** Whether a text matches: the whole of it a glob, any part of it a regular expression. Runs in linear time; of long texts, the beginning. */
+/**
+ * Whether a text matches: the whole of it a glob, any part of it a regular expression. The time of a regular expression grows with the text,
+ * that of a glob at most with the text times the pattern; of long texts, the beginning counts.
+ */
 export function matchesPattern(text: string, pattern: string, isCaseSensitive: boolean): boolean {
-  const expression = compile(pattern, isCaseSensitive)
-  return expression.test(text.length > maxTextLength ? text.slice(0, maxTextLength) : text)
+  const start = text.length > maxTextLength ? text.slice(0, maxTextLength) : text
+  // A sign outside the basic plane is one character, but two units of a text.
+  if (!isExpression(pattern) && !/[\ud800-\udfff]/.test(start)) {
+    return isCaseSensitive ? fitsGlob(start, pattern) : fitsGlob(start.toLowerCase(), pattern.toLowerCase())
+  }
+  return compile(pattern, isCaseSensitive).test(start)
+}
+
+function isExpression(pattern: string): boolean {
+  return pattern.length > 2 && pattern.startsWith('/') && pattern.endsWith('/')
 }
 
 function compile(pattern: string, isCaseSensitive: boolean): RE2JS {

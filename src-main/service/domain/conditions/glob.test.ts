@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchesPattern } from '#service/domain/conditions/text-pattern.ts'
-import { globTest, Globs } from './name-glob.ts'
+import { globTest, Globs } from './glob.ts'
+import { matchesPattern } from './text-pattern.ts'
 
-test('any pattern fits what the globs of conditions fit', () => {
+test('any pattern fits what the same regular expression fits', () => {
   const letters = (from: string) =>
     fc.array(fc.constantFrom(...Array.from(from)), { maxLength: 12 }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(letters('ab*?.'), letters('ab.'), (pattern, name) => {
-      expect(globTest(pattern)(name)).toBe(matchesPattern(name, pattern, true))
+      const expression = `/^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*').replaceAll('?', '.')}$/`
+      expect(globTest(pattern)(name)).toBe(matchesPattern(name, expression, true))
     }),
     { numRuns: 500 },
   )

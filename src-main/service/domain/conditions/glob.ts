@@ -1,4 +1,4 @@
-/** A test of names in lower case. */
+/** A test of texts, with letter case. */
 export type NameTest = (name: string) => boolean
 
 /**
@@ -7,11 +7,11 @@ export type NameTest = (name: string) => boolean
  */
 export function globTest(pattern: string): NameTest {
   if (!/[*?]/.test(pattern)) return (name) => name === pattern
-  return (name) => fits(name, pattern)
+  return (name) => fitsGlob(name, pattern)
 }
 
-/** After a mismatch the last `*` takes one character more: earlier ones never need to. */
-function fits(name: string, pattern: string): boolean {
+/** Tests a text as `globTest` does. After a mismatch the last `*` takes one character more: earlier ones never need to. */
+export function fitsGlob(name: string, pattern: string): boolean {
   let at = 0
   let place = 0
   let star = -1
