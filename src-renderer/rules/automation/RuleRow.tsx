@@ -1,6 +1,7 @@
 import { formatAgo, formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { RuleSwitch } from '#renderer/rules/RuleSwitch.tsx'
+import { moveKeys } from '#renderer/rules/move-keys.ts'
 import shared from '#renderer/rules/rows.module.css'
 import { IconButton } from '#renderer/ui/Button.tsx'
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
@@ -36,14 +37,7 @@ export function RuleRow({ rule, place, mayChange, before, after, onEdit, onRuns,
     )
   }
   return (
-    <li
-      className={shared.row}
-      onKeyDown={(event) => {
-        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-        event.preventDefault()
-        move(event.key === 'ArrowUp' ? before : after)
-      }}
-    >
+    <li className={shared.row} onKeyDown={moveKeys({ before, after }, move)}>
       {place !== null && <span className={styles.position}>{place}</span>}
       <RuleSwitch
         name={name}

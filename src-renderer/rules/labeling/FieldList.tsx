@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatCount } from '#renderer/lib/format.ts'
 import { showError } from '#renderer/lib/toasts.ts'
+import { moveKeys } from '#renderer/rules/move-keys.ts'
 import shared from '#renderer/rules/rows.module.css'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { IconButton } from '#renderer/ui/Button.tsx'
@@ -67,14 +68,7 @@ function FieldRow({
     )
   }
   return (
-    <li
-      className={shared.row}
-      onKeyDown={(event) => {
-        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-        event.preventDefault()
-        move(event.key === 'ArrowUp' ? before : after)
-      }}
-    >
+    <li className={shared.row} onKeyDown={moveKeys({ before, after }, move)}>
       <div className={shared.what}>
         <button type="button" className={shared.name} disabled={!mayChange} onClick={onEdit}>
           <VisibleText>{name}</VisibleText>
