@@ -20,7 +20,7 @@ import { writeGeneratedSbom } from './generated-sbom.ts'
 import { processorTime } from './processor-time.ts'
 
 /**
- * Measures the stages that judge and edit a version, from source, on a real processing thread and database, as ratios of processor time to
+ * Measures the stages that evaluate and edit a version, from source, on a real processing thread and database, as ratios of processor time to
  * ingesting the same document: CHECKS; LABELING with 100 internal names; AUTOMATION with 200 rules that fit no component, and with 200 that
  * change one in a hundred each. Prints JSON lines with the additional resident memory of the process; `--quick` for a small size.
  */
