@@ -192,6 +192,17 @@ describe('rules', () => {
     expect(await started.names(version, 'component.label hasAny (more)')).toEqual(['owl'])
   })
 
+  test('show what they would change where a finding is full of labels', async () => {
+    const version = await started.upload(['pkg:npm/fox@1.0.0'])
+    const componentVulnIds = (await started.findings(version)).map(({ id }) => id)
+    const add = Array.from({ length: 50 }, (_, at) => `label ${at}`)
+    expect(await started.mutate('componentVulnLabelUpdate', { componentVulnIds, add })).toEqual({ errors: [] })
+    const { matchedCount, examples } = await calls.preview('finding', 'finding.label hasAny ("label 7")', [
+      action('addLabel', { value: 'more' }),
+    ])
+    expect([matchedCount, examples]).toEqual([1, []])
+  })
+
   test('keep a choice that they set, and say yes and no as the window does', async () => {
     await started.makeField({ name: 'tier', appliesTo: 'component', type: 'choice', choices: ['a', 'b'] })
     await started.makeField({ name: 'flag', appliesTo: 'component', type: 'boolean' })

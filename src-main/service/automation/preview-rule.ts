@@ -20,7 +20,7 @@ import {
   readCustomValues,
 } from '#service/domain/labeling/custom-field.ts'
 import { listCustomFields } from '#service/db/labeling/custom-fields.ts'
-import { changeLabels } from '#service/domain/labeling/labels.ts'
+import { labelsByRule } from '#service/domain/labeling/labels.ts'
 import { isInScope } from '#service/domain/policies/policy.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -193,7 +193,8 @@ function partsOf(
   if (snooze) add('snooze', 'snoozedUntil', snoozedUntil, snooze.until ?? 'data changes')
   if (assignee !== null) add('assignee', 'assignee', assigneeId, assignee)
   if (severity) add('severity', 'severity', severityOverride, severity.severity)
-  if (labels) add('labels', 'labels', textOf(finding.labels), textOf(changeLabels(finding.labels, labels)))
+  const changed = labels && labelsByRule(finding.labels, labels)
+  if (changed) add('labels', 'labels', textOf(finding.labels), textOf(changed))
   if (custom) {
     const { customValues } = finding
     const changes = customChangesFor(custom, { customValues, write })
