@@ -15,7 +15,12 @@ const source = join(root, 'src-main/service/standards/cyclonedx')
 const writtenPlaces = ['type', 'bom-ref', 'supplier', 'group', 'name', 'version', 'cpe', 'purl']
   .map((name) => `/definitions/component/properties/${name}`)
   .concat(['/definitions/license/properties/id', '/definitions/externalReference/properties/type'])
-  .concat(['/definitions/hash', '/definitions/advisory', '/definitions/rating/properties/method'])
+  .concat([
+    '/definitions/metadata',
+    '/definitions/hash',
+    '/definitions/advisory',
+    '/definitions/rating/properties/method',
+  ])
 
 /** Writes the validators of every CycloneDX version that changed since they were written: compiling them takes seconds. */
 export function writeValidators(): void {
@@ -35,8 +40,15 @@ export function validatorsOf(specVersion: (typeof cyclonedxSpecVersions)[number]
   const code = { source: true, lines: true, optimize: true, formats: _`formats` }
   const ajv = cyclonedxAjv(specVersion, { allErrors: false, code })
   const id = String(officialSchema(specVersion)['$id'])
-  const lists = [...cyclonedxSchema(specVersion).rootLists().values()].map(({ place }) => place)
-  const places = [...new Set(lists.concat(writtenPlaces)), ''] // the root last, so that it calls the validators of the elements
+  const schema = cyclonedxSchema(specVersion)
+  const lists = [...schema.rootLists().values()].map(({ place }) => place)
+  // Members of a document are written one by one.
+  const members = [...schema.rootMembers()].map((name) => `/properties/${name}`)
+  const written = writtenPlaces.concat(
+    members,
+    members.map((member) => `${member}/items`),
+  )
+  const places = [...new Set(lists.concat(written)), ''] // the root last, so that it calls the validators of the elements
   const known = places
     .map((place) => [place, place === '' ? id : `${id}#${place}`] as const)
     .filter(([, address]) => ajv.getSchema(address) !== undefined)

@@ -126,6 +126,14 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   return { services, tools, jobs, pipeline, exchange, downloads }
 }
 
+let builtSchema: ReturnType<typeof buildServiceSchema> | undefined
+
+/** One for every service of this process, also for the one that a restore starts: building it takes as long as opening the database. */
+function serviceSchema() {
+  builtSchema ??= buildServiceSchema(resolverModules, [unimplementedResolvers])
+  return builtSchema
+}
+
 function composeAnswers(
   { recovery, findOpenedFile, log }: LoggedConfig,
   { host, health }: Opened,
@@ -134,10 +142,9 @@ function composeAnswers(
 ): ServiceHandlers {
   const authenticate = (token: string) => authenticator.authenticate(token)
   const isDamaged = () => health.isDamaged
-  const schema = buildServiceSchema(resolverModules, [unimplementedResolvers])
   const handlers = createRequestHandler({
     services,
-    run: createOperationRunner(schema, log, undefined, isDamaged),
+    run: createOperationRunner(serviceSchema(), log, undefined, isDamaged),
     authenticate,
     download: (path) => downloads.handle(path),
     findOpenedFile,
