@@ -45,7 +45,7 @@ test('a second tab gets in through the first, if the user lets it, and says how 
   await expect(third.getByRole('alert')).toHaveText('Invalid or expired token.')
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
-  await page.goto(`${origin}/#/settings`)
+  await page.goto(`${origin}/#/settings/connection`)
   await page.getByRole('button', { name: 'Copy sign-in link' }).click()
   await expect(page.getByText('It works once, within ten minutes, on this computer.', { exact: true })).toBeVisible()
   const fresh = await page.evaluate(() => navigator.clipboard.readText())

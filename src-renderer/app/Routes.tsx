@@ -85,7 +85,7 @@ const pageViews: Readonly<
   automation: () => <AutomationView />,
   labels: () => <LabelingView />,
   activity: () => <ActivityView />,
-  settings: () => <SettingsView />,
+  settings: ({ part }) => <SettingsView part={part} />,
   backups: () => <BackupsView />,
 }
 

@@ -6,13 +6,12 @@ import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import type { SourceFile } from '#renderer/lib/source-file.ts'
-import { settingsTabs } from '#renderer/lib/settings-tabs.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { Page, PageHead, Section } from '#renderer/ui/Page.tsx'
 import { LoadError } from '#renderer/ui/QueryState.tsx'
+import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
 import { SkeletonRows } from '#renderer/ui/Skeleton.tsx'
-import { Tabs } from '#renderer/ui/Tabs.tsx'
 import styles from './backups.module.css'
 import { BackupSchedule } from './BackupSchedule.tsx'
 import { BackupSummary } from './BackupSummary.tsx'
@@ -42,17 +41,16 @@ export function BackupsView() {
 
 function Frame({ actions, children }: { readonly actions?: ReactNode; readonly children: ReactNode }) {
   return (
-    <Page>
-      <PageHead
-        title="Backup"
-        facts={['Products, original files, decisions and history, but no advisory data: it can be imported again']}
-        actions={actions}
-      />
-      <div className={styles.tabs}>
-        <Tabs label="Settings" tabs={settingsTabs(paths.backups)} />
-      </div>
-      {children}
-    </Page>
+    <SettingsFrame here={paths.backups}>
+      <Page>
+        <PageHead
+          title="Backup"
+          facts={['Products, original files, decisions and history, but no advisory data: it can be imported again']}
+          actions={actions}
+        />
+        {children}
+      </Page>
+    </SettingsFrame>
   )
 }
 

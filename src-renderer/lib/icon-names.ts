@@ -44,5 +44,7 @@ export const iconNames = [
   'branch',
   'backup',
   'label',
+  'rank',
+  'connection',
 ] as const
 export type IconName = (typeof iconNames)[number]

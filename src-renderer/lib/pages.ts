@@ -101,16 +101,6 @@ const windowPages = {
     keyLabel: 'Activity',
     keys: 'g j',
   },
-  settings: {
-    href: paths.settings,
-    route: paths.settings,
-    section: 'bottom',
-    icon: 'settings',
-    label: 'Settings',
-    paletteTitle: 'Settings',
-    keyLabel: 'Settings',
-    keys: 'g ,',
-  },
   backups: {
     href: paths.backups,
     route: paths.backups,
@@ -120,6 +110,17 @@ const windowPages = {
     paletteTitle: 'Backup and restore',
     keyLabel: 'Backup',
     keys: 'g b',
+  },
+  // After the pages whose URLs lie below its own: the router takes the first that fits.
+  settings: {
+    href: paths.settings,
+    route: `${paths.settings}/:part?`,
+    section: 'bottom',
+    icon: 'settings',
+    label: 'Settings',
+    paletteTitle: 'Settings',
+    keyLabel: 'Settings',
+    keys: 'g ,',
   },
 } as const satisfies Readonly<Record<string, WindowPage>>
 

@@ -59,6 +59,10 @@ export function readComponentSearch(text: string | undefined): string | undefine
 export const advisoryParts = ['changes', 'updates', 'bundles'] as const
 export type AdvisoryPart = (typeof advisoryParts)[number]
 
+/** Parts of the settings that belong to no other page. */
+export const settingsParts = ['general', 'connection', 'queue-order'] as const
+export type SettingsPart = (typeof settingsParts)[number]
+
 /** URLs of all pages, as the router reads them. */
 export const paths = {
   home: '/',
@@ -109,6 +113,7 @@ export const paths = {
   labels: '/labels',
   activity: '/activity',
   settings: '/settings',
+  settingsPart: (part: SettingsPart) => `/settings/${part}`,
   backups: '/settings/backup',
 } as const
 

@@ -15,6 +15,7 @@ describe('the palette', () => {
     ['/', 'restore', 'Backup and restore'],
     ['/', 'back up now', ''],
     ['/settings/backup', 'back up now', 'Back up now'],
+    ['/', 'queue order', 'Settings: Queue order'],
     ['/', 'tri', 'Triage, all products'],
     ['/versions/e/v', 'tri', 'Triage of this version; Triage, all products'],
   ])('at %s finds %s', (location, text, found) => {

@@ -2,6 +2,7 @@ import { sendCommand } from '#renderer/lib/commands.ts'
 import { pageList } from '#renderer/lib/pages.ts'
 import { isTriage, paths } from '#renderer/lib/paths.ts'
 import { setPreferences } from '#renderer/lib/preferences.ts'
+import { settingsGroups } from '#renderer/lib/settings-pages.ts'
 import { versionAt, versionGoTos } from '#renderer/lib/version-places.ts'
 import type { IconName } from '#renderer/lib/icon-names.ts'
 
@@ -31,6 +32,12 @@ function command(title: string, icon: IconName, keys: string, run: () => void, a
 const pages: readonly PaletteEntry[] = pageList.map(({ paletteTitle, href, icon, keys }) =>
   page(paletteTitle, href, icon, keys),
 )
+
+/** The parts of the settings that are no pages of their own. */
+const settings: readonly PaletteEntry[] = settingsGroups
+  .flatMap((group) => group.pages)
+  .filter(({ href }) => pageList.every((known) => known.href !== href))
+  .map(({ label, href, icon }) => page(`Settings: ${label}`, href, icon, ''))
 
 const anywhere: readonly PaletteEntry[] = [
   command('Open an SBOM, a VEX document or advisory data…', 'file', '$mod+o', () => sendCommand('open-files')),
@@ -68,7 +75,7 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
   if (location === paths.backups) here.push(command('Back up now', 'backup', 'b', () => sendCommand('back-up')))
   // The key sequence of the queue opens that of the version here.
   const others = version ? pages.map((entry) => (entry.keys === 'g q' ? { ...entry, keys: '' } : entry)) : pages
-  return [...here, ...others, ...anywhere]
+  return [...here, ...others, ...settings, ...anywhere]
 }
 
 /** Sorts entries by their group. */

@@ -55,7 +55,7 @@ export function ConnectionSection() {
   const hasLinks = useHasLinks()
   if (session.state !== 'ready') return null
   return (
-    <Section title="Connection" note={originLabels[session.origin]}>
+    <Section title="Service" note={originLabels[session.origin]}>
       {service.isError && !isNotAvailable(service.error) && (
         <ErrorState
           title="The connection could not be loaded"

@@ -15,7 +15,7 @@ import { WeightSlider } from './WeightSlider.tsx'
 export function PrioritySection() {
   const priority = usePriority()
   return (
-    <Section title="Queue order" note="Applies to everyone in the organization">
+    <Section title="Weights">
       {priority.isPending && (
         <div className={styles.loading} role="status" aria-label="Loading queue order">
           <SkeletonRows rows={factors.length} height="2rem" />

@@ -1,74 +1,55 @@
-import type { Density, Theme } from '#renderer/lib/preferences.ts'
-import { setPreferences, usePreferences } from '#renderer/lib/preferences.ts'
-import { paths } from '#renderer/lib/paths.ts'
+import type { ReactNode } from 'react'
+import { Redirect } from 'wouter'
+import { paths, type SettingsPart, settingsParts } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
-import { settingsTabs } from '#renderer/lib/settings-tabs.ts'
-import { Checkbox } from '#renderer/ui/Checkbox.tsx'
-import { Page, PageHead, Section } from '#renderer/ui/Page.tsx'
-import type { Segment } from '#renderer/ui/Tabs.tsx'
-import { Segments, Tabs } from '#renderer/ui/Tabs.tsx'
+import { Page, PageHead } from '#renderer/ui/Page.tsx'
+import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
+import { AllSettings } from './AllSettings.tsx'
 import { ConnectionSection } from './ConnectionSection.tsx'
+import { GeneralSettings } from './GeneralSettings.tsx'
 import { PrioritySection } from './PrioritySection.tsx'
 import styles from './SettingsView.module.css'
 
-const themeSegments: readonly Segment<Theme>[] = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-]
+interface Part {
+  readonly title: string
+  readonly about: string
+  readonly content: () => ReactNode
+}
 
-const densitySegments: readonly Segment<Density>[] = [
-  { value: 'compact', label: 'Compact' },
-  { value: 'default', label: 'Default' },
-  { value: 'roomy', label: 'Comfortable' },
-]
+const parts: Readonly<Record<SettingsPart, Part>> = {
+  general: {
+    title: 'General',
+    about: 'Stored on this computer, for this window',
+    content: () => <GeneralSettings />,
+  },
+  'queue-order': {
+    title: 'Queue order',
+    about: 'Applies to everyone in the organization',
+    content: () => <PrioritySection />,
+  },
+  connection: {
+    title: 'Connection',
+    about: 'The service that this window works with',
+    content: () => <ConnectionSection />,
+  },
+}
 
-/** Edits the appearance and behavior of this window, and shows its service. */
-export function SettingsView() {
-  usePlace([{ label: 'Settings' }])
-  const { theme, density, shortcuts } = usePreferences()
+/** Shows all settings with their present state, or one part of them. */
+export function SettingsView({ part }: { readonly part: string | undefined }) {
+  const known = settingsParts.find((one) => one === part)
+  if (known !== undefined) return <SettingsPart part={known} />
+  return part === undefined ? <AllSettings /> : <Redirect to={paths.settings} replace />
+}
+
+function SettingsPart({ part }: { readonly part: SettingsPart }) {
+  const { title, about, content } = parts[part]
+  usePlace([{ label: 'Settings', href: paths.settings }, { label: title }])
   return (
-    <Page>
-      <PageHead
-        title="Settings"
-        facts={['Appearance and keyboard settings are stored on this computer, for this window']}
-      />
-      <div className={styles.tabs}>
-        <Tabs label="Settings" tabs={settingsTabs(paths.settings)} />
-      </div>
-      <div className={styles.page}>
-        <Section title="Appearance">
-          <div className={styles.row}>
-            <span>Theme</span>
-            <Segments
-              label="Theme"
-              segments={themeSegments}
-              value={theme}
-              onChange={(value) => setPreferences({ theme: value })}
-            />
-            <span>Density</span>
-            <Segments
-              label="Density"
-              segments={densitySegments}
-              value={density}
-              onChange={(value) => setPreferences({ density: value })}
-            />
-          </div>
-        </Section>
-        <Section title="Keyboard">
-          <div className={styles.choice}>
-            <Checkbox
-              checked={shortcuts}
-              onChange={(checked) => setPreferences({ shortcuts: checked })}
-              hint="When off, only Ctrl or ⌘ combinations, arrow keys, Enter, Space and Escape work."
-            >
-              Single-key shortcuts
-            </Checkbox>
-          </div>
-        </Section>
-        <PrioritySection />
-        <ConnectionSection />
-      </div>
-    </Page>
+    <SettingsFrame here={paths.settingsPart(part)}>
+      <Page>
+        <PageHead title={title} facts={[about]} />
+        <div className={styles.page}>{content()}</div>
+      </Page>
+    </SettingsFrame>
   )
 }

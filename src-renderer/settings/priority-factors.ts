@@ -48,6 +48,11 @@ export function describeOrder(weights: Weights): string {
   return left.length === 0 ? `${order}.` : `${order}. Ignored: ${joinWords(left)}.`
 }
 
+/** Names the three heaviest factors, or groups of them, in their order. */
+export function describeTopFactors(weights: Weights): string {
+  return groupsOf(weights).slice(0, 3).map(describeGroup).join(', ')
+}
+
 function describeGroup(group: readonly Factor[]): string {
   const words = joinWords(group.map((factor) => factorLabels[factor].inSentence))
   return group.length > 1 ? `${words} (combined)` : words

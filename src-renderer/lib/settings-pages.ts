@@ -1,0 +1,85 @@
+import type { IconName } from './icon-names.ts'
+import { paths } from './paths.ts'
+
+/** A page of the settings, or one of the library that settings lead to as well. */
+export interface SettingsPage {
+  readonly href: string
+  readonly icon: IconName
+  readonly label: string
+  /** What it holds, in a few words. */
+  readonly about: string
+}
+
+export interface SettingsGroup {
+  readonly title: string
+  readonly pages: readonly SettingsPage[]
+}
+
+/** All settings by what they are about, in the order of their index. */
+export const settingsGroups: readonly SettingsGroup[] = [
+  {
+    title: 'This window',
+    pages: [
+      {
+        href: paths.settingsPart('general'),
+        icon: 'computer',
+        label: 'General',
+        about: 'Theme, density, single-key shortcuts',
+      },
+      {
+        href: paths.settingsPart('connection'),
+        icon: 'connection',
+        label: 'Connection',
+        about: 'The service, its network access, who is signed in',
+      },
+    ],
+  },
+  {
+    title: 'Rules',
+    pages: [
+      {
+        href: paths.settingsPart('queue-order'),
+        icon: 'rank',
+        label: 'Queue order',
+        about: 'What comes first in triage',
+      },
+      { href: paths.policies, icon: 'policy', label: 'Policies', about: 'What a version must fulfill to pass' },
+      {
+        href: paths.automation,
+        icon: 'automation',
+        label: 'Automation',
+        about: 'What is edited when a version arrives',
+      },
+      {
+        href: paths.labels,
+        icon: 'label',
+        label: 'Labels and fields',
+        about: 'Your own fields, and names of your own components',
+      },
+      {
+        href: paths.advisories,
+        icon: 'database',
+        label: 'Advisory data',
+        about: 'Sources, updates, bundles and what they changed',
+      },
+    ],
+  },
+  {
+    title: 'Safety',
+    pages: [
+      { href: paths.backups, icon: 'backup', label: 'Backup', about: 'Copies of your data, verified after writing' },
+    ],
+  },
+]
+
+/** Returns the groups with the pages whose name or description has every word of a text. Groups without one are left out. */
+export function findSettings(text: string): readonly SettingsGroup[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const isFound = (title: string) => (page: SettingsPage) => {
+    const said = `${title} ${page.label} ${page.about}`.toLowerCase()
+    return words.every((word) => said.includes(word))
+  }
+  return settingsGroups
+    .map(({ title, pages }) => ({ title, pages: pages.filter(isFound(title)) }))
+    .filter(({ pages }) => pages.length > 0)
+}
