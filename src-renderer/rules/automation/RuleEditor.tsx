@@ -13,7 +13,9 @@ import { ActionFields } from './ActionFields.tsx'
 import { actionInput, emptyAction, isWhole } from './action-words.ts'
 import editor from '#renderer/rules/editor.module.css'
 import styles from './automation.module.css'
-import { draftOf, draftOfStarted, modes, rowKinds, type RuleDraft, scopeOf, triggers, writes } from './rule-draft.ts'
+import { ScopeFields } from '#renderer/rules/scope/ScopeFields.tsx'
+import { scopeInput } from '#renderer/rules/scope/scope-draft.ts'
+import { draftOf, draftOfStarted, modes, rowKinds, type RuleDraft, triggers, writes } from './rule-draft.ts'
 import { type ActionKind, type Rule, useRuleAdd, useRuleChange, useTypedRule } from './use-automation.ts'
 import { WouldDo } from './WouldDo.tsx'
 
@@ -37,7 +39,7 @@ export function RuleEditor({
   const isActing = draft.actions.every(isWhole)
   const { appliesTo, write } = draft
   const actions = draft.actions.map(actionInput)
-  const meaning = useTypedRule({ appliesTo, text: typed, actions, write, scope: scopeOf(draft, rule) }, isActing)
+  const meaning = useTypedRule({ appliesTo, text: typed, actions, write, scope: scopeInput(draft.scope) }, isActing)
   const { save, isPending, error } = useSave(draft, rule, onClose)
   const errors = typed.trim() === '' ? [] : (meaning.data?.errors ?? [])
   const isSaid = draft.name.trim() !== '' && draft.text.trim() !== '' && draft.triggers.length > 0
@@ -72,6 +74,7 @@ export function RuleEditor({
           error={meaning.error?.message ?? null}
         />
         <Limits draft={draft} set={set} error={isAboutEnd(error) ? error : null} />
+        <ScopeFields draft={draft.scope} onChange={(change) => set({ scope: { ...draft.scope, ...change } })} />
       </form>
     </Dialog>
   )
@@ -172,13 +175,6 @@ function Limits({ draft, set, error }: FieldsProps & { readonly error: string | 
         hint="The last day on which it runs. Needed by a rule that sets Not Affected."
         onChange={(validUntil) => set({ validUntil })}
       />
-      <TextField
-        label="Only environments"
-        value={draft.environments}
-        placeholder="all"
-        hint="Names, separated by commas."
-        onChange={(environments) => set({ environments })}
-      />
     </div>
   )
 }
@@ -193,7 +189,7 @@ function useSave(draft: RuleDraft, rule: Rule | null, onSaved: () => void) {
       const { name, description, appliesTo, write, mode, validUntil } = draft
       const conditions = await readRule(draft.text, appliesTo)
       const fields = { name, description, triggers: [...draft.triggers], conditions, write, mode }
-      const rest = { actions: draft.actions.map(actionInput), scope: scopeOf(draft, rule) }
+      const rest = { actions: draft.actions.map(actionInput), scope: scopeInput(draft.scope) }
       await (rule === null
         ? add.mutateAsync({ ...fields, ...rest, appliesTo, validUntil: validUntil || null })
         : change.mutateAsync({ id: rule.id, ...fields, ...rest, validUntil }))

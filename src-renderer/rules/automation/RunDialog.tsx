@@ -5,7 +5,8 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import text from '#renderer/ui/text.module.css'
 import { actionInput } from './action-words.ts'
-import { draftOf, scopeOf } from './rule-draft.ts'
+import { scopeInput } from '#renderer/rules/scope/scope-draft.ts'
+import { draftOf } from './rule-draft.ts'
 import { type Rule, useRunStart, useTypedRule } from './use-automation.ts'
 import { WouldDo } from './WouldDo.tsx'
 
@@ -14,7 +15,7 @@ export function RunDialog({ rule, onClose }: { readonly rule: Rule; readonly onC
   const draft = draftOf(rule)
   const { appliesTo, write } = draft
   const actions = draft.actions.map(actionInput)
-  const typed = { appliesTo, text: rule.conditions.text, actions, write, scope: scopeOf(draft, rule) }
+  const typed = { appliesTo, text: rule.conditions.text, actions, write, scope: scopeInput(draft.scope) }
   const meaning = useTypedRule(typed, true)
   const start = useRunStart()
   const wouldDo = meaning.data?.wouldDo ?? null

@@ -1,4 +1,5 @@
 import type { StartedRule } from '#renderer/lib/started-rule.ts'
+import { type ScopeDraft, scopeDraftOf } from '#renderer/rules/scope/scope-draft.ts'
 import { type DraftAction, emptyAction } from './action-words.ts'
 import type { Rule } from './use-automation.ts'
 
@@ -35,7 +36,7 @@ export interface RuleDraft {
   readonly mode: ValueOf<typeof modes>
   /** `YYYY-MM-DD`, or empty. */
   readonly validUntil: string
-  readonly environments: string
+  readonly scope: ScopeDraft
 }
 
 export function draftOf(rule: Rule | null): RuleDraft {
@@ -43,7 +44,7 @@ export function draftOf(rule: Rule | null): RuleDraft {
     return {
       ...{ name: '', description: '', appliesTo: 'finding', triggers: ['import', 'rematch'], text: '' },
       actions: [emptyAction({ name: 'addLabel', fields: [] })],
-      ...{ write: 'IF_IMPORTED', mode: 'APPLY', validUntil: '', environments: '' },
+      ...{ write: 'IF_IMPORTED', mode: 'APPLY', validUntil: '', scope: scopeDraftOf(null) },
     }
   }
   return {
@@ -54,7 +55,7 @@ export function draftOf(rule: Rule | null): RuleDraft {
       parameters: Object.fromEntries(parameters.map(({ key, value: text }) => [key, text])),
     })),
     ...{ write: valueIn(writes, rule.write), mode: valueIn(modes, rule.mode), validUntil: rule.validUntil ?? '' },
-    environments: rule.scope.environmentNames.join(', '),
+    scope: scopeDraftOf(rule.scope),
   }
 }
 
@@ -68,18 +69,6 @@ export function draftOfStarted({ text, decision }: StartedRule, now = Date.now()
     ...draftOf(null),
     ...{ text, actions: [{ action: 'setVex', field: '', value: '', parameters: decision }] },
     validUntil: decision['status'] === 'not_affected' ? end : '',
-  }
-}
-
-/** The scope of the form. What the form does not show stays as it is. */
-export function scopeOf({ environments }: RuleDraft, rule: Rule | null) {
-  const names = environments.split(',').map((name) => name.trim())
-  return {
-    environmentNames: names.filter((name) => name !== ''),
-    projectGroupIds: rule?.scope.projectGroups.map(({ id }) => id) ?? [],
-    projectIds: rule?.scope.projects.map(({ id }) => id) ?? [],
-    labels: [...(rule?.scope.labels ?? [])],
-    lifecycles: [...(rule?.scope.lifecycles ?? [])],
   }
 }
 

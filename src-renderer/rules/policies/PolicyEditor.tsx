@@ -7,6 +7,8 @@ import { Select } from '#renderer/ui/Select.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { ConditionText } from '#renderer/rules/conditions/ConditionText.tsx'
 import { readRule, usePaused } from '#renderer/rules/conditions/use-conditions.ts'
+import { ScopeFields } from '#renderer/rules/scope/ScopeFields.tsx'
+import { type ScopeDraft, scopeDraftOf, scopeInput } from '#renderer/rules/scope/scope-draft.ts'
 import { FindsNow } from './FindsNow.tsx'
 import styles from '#renderer/rules/editor.module.css'
 import { type Policy, usePolicyAdd, usePolicyChange, useTypedRule } from './use-policies.ts'
@@ -31,8 +33,7 @@ interface Draft {
   readonly appliesTo: RowKind
   readonly resultType: ResultType
   readonly text: string
-  readonly environments: string
-  readonly labels: string
+  readonly scope: ScopeDraft
 }
 
 /** Writes a policy: its conditions as text, with their errors and what they would find now. */
@@ -41,8 +42,7 @@ export function PolicyEditor({ policy, onClose }: { readonly policy: Policy | nu
   const [draft, setDraft] = useState(() => draftOf(policy))
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
   const typed = usePaused(draft.text)
-  const scope = scopeOf(draft, policy)
-  const rule = useTypedRule(draft.appliesTo, typed, scope)
+  const rule = useTypedRule(draft.appliesTo, typed, scopeInput(draft.scope))
   const { save, isPending, error } = useSave(draft, policy, onClose)
   const errors = typed.trim() === '' ? [] : (rule.data?.errors ?? [])
   const isReady = draft.name.trim() !== '' && draft.text.trim() !== '' && errors.length === 0 && !isPending
@@ -121,22 +121,7 @@ function Fields({
         onChange={(text) => set({ text })}
       />
       {children}
-      <div className={styles.pair}>
-        <TextField
-          label="Only environments"
-          value={draft.environments}
-          placeholder="all"
-          hint="Names, separated by commas."
-          onChange={(environments) => set({ environments })}
-        />
-        <TextField
-          label="Only with labels"
-          value={draft.labels}
-          placeholder="any"
-          hint="Of the version or its product."
-          onChange={(labels) => set({ labels })}
-        />
-      </div>
+      <ScopeFields draft={draft.scope} onChange={(change) => set({ scope: { ...draft.scope, ...change } })} />
     </>
   )
 }
@@ -147,22 +132,7 @@ function draftOf(policy: Policy | null): Draft {
   return {
     ...{ name: policy?.name ?? '', description: policy?.description ?? '', appliesTo: known, resultType },
     text: policy?.conditions.text ?? '',
-    ...{ environments: policy?.scope.environmentNames.join(', ') ?? '', labels: policy?.scope.labels.join(', ') ?? '' },
-  }
-}
-
-/** The scope of the form. What the form does not show stays as it is. */
-function scopeOf({ environments, labels }: Draft, policy: Policy | null) {
-  const words = (value: string) =>
-    value
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== '')
-  return {
-    ...{ environmentNames: words(environments), labels: words(labels) },
-    projectGroupIds: policy?.scope.projectGroups.map(({ id }) => id) ?? [],
-    projectIds: policy?.scope.projects.map(({ id }) => id) ?? [],
-    lifecycles: [...(policy?.scope.lifecycles ?? [])],
+    scope: scopeDraftOf(policy?.scope ?? null),
   }
 }
 
@@ -175,7 +145,7 @@ function useSave(draft: Draft, policy: Policy | null, onSaved: () => void) {
     const send = async () => {
       const { name, description, appliesTo, resultType } = draft
       const conditions = await readRule(draft.text, appliesTo)
-      const fields = { name, description, appliesTo, resultType, conditions, scope: scopeOf(draft, policy) }
+      const fields = { name, description, appliesTo, resultType, conditions, scope: scopeInput(draft.scope) }
       await (policy === null ? add.mutateAsync(fields) : change.mutateAsync({ id: policy.id, ...fields }))
       onSaved()
     }
