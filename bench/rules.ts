@@ -7,38 +7,22 @@ import { userDataMigrations } from '#service/db/migrations/user-data-migrations.
 import { insertPolicies } from '#service/db/policies/policies.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { setVersionOrder } from '#service/domain/conditions/version-order.ts'
-import { parseConditions } from '#service/domain/conditions/parse-conditions.ts'
-import { newId } from '#service/domain/id.ts'
-import { everywhere, type Policy } from '#service/domain/policies/policy.ts'
 import { packageVersionOrder } from '#service/matching/package-version-order.ts'
 import { evaluateVersionTask, type EvaluateVersionInput } from '#service/policies/thread/evaluate-version.ts'
+import { benchPolicies } from './bench-policies.ts'
 import { insertFindings } from './insert-findings.ts'
 import { processorTime } from './processor-time.ts'
 
 /**
  * Measures policies from source, in processor time: 50 of them over a whole version, as a ratio to reading its findings and components once,
- * and again after a decision about one finding. Prints JSON lines; `--quick` for a small size. Checks, labels and automation rules are not
- * there yet.
+ * and again after a decision about one finding. Prints JSON lines; `--quick` for a small size. `stages` measures
+ * checks, labels, automation rules, and policies over components.
  */
 const counts = process.argv.includes('--quick') ? [5_000] : [10_000, 50_000]
 const policiesCount = 50
 const rounded = (value: number) => Math.round(value * 100) / 100
 const at = '2026-11-20T12:00:00.000Z'
 setVersionOrder(packageVersionOrder)
-
-/** Conditions of the starter library and others like them. `%` is the number of the policy. */
-const conditions = [
-  ['finding', 'vuln.kev is yes'],
-  ['finding', 'vuln.severity in (critical, high) and finding.firstSeen olderThan %d'],
-  ['finding', 'vuln.epss >= 0.%'],
-  ['finding', 'finding.status is not_affected and finding.justification missing'],
-  ['finding', 'component.name matches "lib%*" and not (vuln.fixAvailable is yes)'],
-  ['component', 'component.license missing and component.name contains "9%"'],
-  ['component', 'component.support in (no_longer_maintained, abandoned)'],
-  ['component', 'component.purl missing and component.cpe isEmpty and component.name startsWith "lib%"'],
-  ['version', 'version.signature is none'],
-  ['version', 'version.componentCount > %000'],
-] as const
 
 for (const count of counts) await measure(count)
 
@@ -47,7 +31,7 @@ async function measure(count: number): Promise<void> {
   const database = openLocalDatabase<UserDataTables>(join(folder, 'waybill.db'), 'user-data', userDataMigrations)
   try {
     const { organizationId, versionId, findingIds } = await insertFindings(database, count)
-    await insertPolicies(database.write, policiesOf(organizationId))
+    await insertPolicies(database.write, benchPolicies(organizationId, policiesCount))
     const asked = { organizationId, versionId, policyIds: null, cause: 'REQUEST' } as const
     const evaluate = (changed: EvaluateVersionInput['changed']) => () => {
       const context = { database, advisoriesFile: null, dataFolder: folder, now: () => new Date(at), report: () => {} }
@@ -74,25 +58,6 @@ async function measure(count: number): Promise<void> {
     database.close()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-function policiesOf(organizationId: string): readonly Policy[] {
-  return Array.from({ length: policiesCount }, (_, number) => {
-    const [appliesTo, text] = conditions[number % conditions.length] ?? conditions[0]
-    const rule = parseConditions(text.replaceAll('%', String(1 + Math.floor(number / conditions.length))))
-    return {
-      ...{ id: newId(), organizationId, name: `Policy ${number}`, description: '', isEnabled: true, isStarter: false },
-      ...{
-        resultType: 'fail',
-        appliesTo,
-        conditions: rule,
-        scope: everywhere,
-        revision: 1,
-        createdAt: at,
-        updatedAt: at,
-      },
-    } satisfies Policy
-  })
 }
 
 type Database = Parameters<typeof insertFindings>[0]

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StageName } from '#shared/stage.ts'
 import { insertRules } from '#service/db/automation/rules.ts'
+import { insertPolicies } from '#service/db/policies/policies.ts'
 import { openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
 import { insertCustomField } from '#service/db/labeling/custom-fields.ts'
 import { saveInternalNames } from '#service/db/labeling/internal-names.ts'
@@ -16,16 +17,18 @@ import { everywhere } from '#service/domain/policies/policy.ts'
 import type { StageInput, StageOutcome } from '#service/pipeline/thread/run-stage.ts'
 import { createProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
+import { benchPolicies } from './bench-policies.ts'
 import { writeGeneratedSbom } from './generated-sbom.ts'
 import { processorTime } from './processor-time.ts'
 
 /**
  * Measures the stages that evaluate and edit a version, from source, on a real processing thread and database, as ratios of processor time to
  * ingesting the same document: CHECKS; LABELING with 100 internal names; AUTOMATION with 200 rules that fit no component, and with 200 that
- * change one in a hundred each. Prints JSON lines with the additional resident memory of the process; `--quick` for a small size.
+ * change one in a hundred each; POLICY_SCAN with 50 policies. Prints JSON lines with the additional resident memory of the process; `--quick` for a small size.
  */
 const counts = process.argv.includes('--quick') ? [2_000] : [10_000, 50_000]
 const rulesCount = 200
+const policiesCount = 50
 const rounded = (value: number) => Math.round(value * 100) / 100
 const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 const at = '2026-11-20T12:00:00.000Z'
@@ -93,6 +96,10 @@ async function measureStages(database: Database, organizationId: string, run: Ru
   await setRules(database, organizationId, 'package-')
   await run('AUTOMATION', { rules: rulesCount, fit: '1 in 100' })
   await run('AUTOMATION', { rules: rulesCount, fit: '1 in 100, all done before' })
+  await run('POLICY_SCAN', { policies: 0 })
+  await insertPolicies(database.write, benchPolicies(organizationId, policiesCount))
+  await run('POLICY_SCAN', { policies: policiesCount })
+  await run('POLICY_SCAN', { policies: policiesCount, again: true })
 }
 
 type Database = Awaited<ReturnType<typeof openDatabaseThreads<UserDataTables>>>
