@@ -1,4 +1,4 @@
-import { type CheckedCounts, listCountedFailures, readCheckedCounts } from '#service/db/checks/counted-checks.ts'
+import { listCountedFailures, readCheckedCounts } from '#service/db/checks/counted-checks.ts'
 import {
   type CheckRun,
   findCheckRun,
@@ -22,8 +22,9 @@ import {
   type FailedObject,
   failedObjects,
 } from '#service/domain/checks/check.ts'
+import { type CountedCheckId, countResults } from '#service/domain/checks/counted-results.ts'
 import type { CheckedResult } from '#service/domain/checks/quality.ts'
-import { type CountedCheckId, countedChecks, mostUnmatchedPercent, oldFeedDays } from './rules/counted-checks.ts'
+import { countedChecks } from './rules/counted-checks.ts'
 import { catalog } from './rules/rules.ts'
 
 /** A check as an organization or product set it. */
@@ -67,7 +68,7 @@ export async function readVersionChecks(
   const run = await findCheckRun(read, version.id)
   if (!run) return []
   const stored = new Map((await listCheckResults(read, version.id)).map((result) => [result.checkId, result]))
-  for (const counted of countResults(await readCheckedCounts(read, version.id), now))
+  for (const counted of countResults(await readCheckedCounts(read, version.id), now.toISOString().slice(0, 10)))
     stored.set(counted.checkId, counted)
   const acceptances = await readCheckAcceptances(read, version.id)
   const checks = await readChecks(read, version)
@@ -99,27 +100,6 @@ function rankOf({ state, isAccepted, check }: VersionCheck): number {
 /** 0 is the worst. */
 export function severityRank(severity: CheckSeverity): number {
   return checkSeverities.indexOf(severity)
-}
-
-function countResults(counts: CheckedCounts, now: Date): readonly StoredCheckResult[] {
-  const { components, withoutSupport, withoutEndOfSupport, unmatched, internal, confusable, feedDate } = counts
-  const counted = (
-    checkId: CountedCheckId,
-    failures: number,
-    { isFailed = failures > 0, among = components } = {},
-  ): StoredCheckResult => {
-    if (among === 0) return { checkId, state: 'not_applicable', subjects: 0, failures: 0 }
-    return { checkId, state: isFailed ? 'fail' : 'pass', subjects: among, failures: isFailed ? failures : 0 }
-  }
-  const age = feedDate === null ? null : (now.getTime() - Date.parse(feedDate)) / 86_400_000
-  const feed = age === null ? 'unknown' : age > oldFeedDays ? 'fail' : 'pass'
-  return [
-    counted('C13', withoutSupport),
-    counted('C14', withoutEndOfSupport),
-    counted('C22', confusable, { among: internal }),
-    counted('V04', unmatched, { isFailed: unmatched * 100 >= components * mostUnmatchedPercent }),
-    { checkId: 'V03' satisfies CountedCheckId, state: feed, subjects: 1, failures: feed === 'fail' ? 1 : 0 },
-  ]
 }
 
 /** Returns what failed a check, by position; of a check that cannot be told, why. */

@@ -1,4 +1,5 @@
 import {
+  type FollowedChange,
   type FollowedPlace,
   oldestChange,
   readFollowedChanges,
@@ -85,7 +86,10 @@ class Follower {
     if (changes.length === 0 && cursor === place.cursor && place.day === today) return place
     const policies = await readPolicies(database.read, place.organizationId)
     if (place.day < today) await this.#countDay(place, policies, today)
-    const changed = await collectChanges(database.read, place.organizationId, changes)
+    const isOfSettings = ({ kind, versionId }: FollowedChange) => kind === 'CHECK' && versionId === null
+    if (changes.some(isOfSettings)) await this.#queue(place, policies.filter(asksForChecks), 'EDIT')
+    const others = changes.filter((change) => !isOfSettings(change))
+    const changed = await collectChanges(database.read, place.organizationId, others)
     // Policies may ask for the results of checks.
     await this.#forEach(changed, (version) => recheckEdited(this.#tools, version, this.#signal))
     if (policies.length > 0) {
@@ -112,26 +116,39 @@ class Follower {
   }
 
   /** Queues the evaluation of policies that count from today, and of those whose waivers ended. */
-  async #countDay({ organizationId, day }: FollowedPlace, policies: readonly Policy[], today: string): Promise<void> {
+  async #countDay(place: FollowedPlace, policies: readonly Policy[], today: string): Promise<void> {
+    const { organizationId, day } = place
     const ended = new Set(await endedWaivers(this.#tools.database.read, organizationId, day, today))
     const waived = policies.filter(({ id }) => ended.has(id))
     const dated = policies.filter((policy) => !ended.has(policy.id) && countsFromToday(policy))
-    const queue = async (chosen: readonly Policy[], cause: 'WAIVER' | 'TIME') => {
-      if (chosen.length === 0) return
-      const policyIds = chosen.map(({ id }) => id)
-      await queueEvaluation(this.#tools, { organizationId, policyIds, versionIds: null, cause })
-    }
-    await queue(waived, 'WAIVER')
-    await queue(dated, 'TIME')
+    await this.#queue(place, waived, 'WAIVER')
+    await this.#queue(place, dated, 'TIME')
+  }
+
+  async #queue(
+    { organizationId }: FollowedPlace,
+    policies: readonly Policy[],
+    cause: 'WAIVER' | 'TIME' | 'EDIT',
+  ): Promise<void> {
+    if (policies.length === 0) return
+    const policyIds = policies.map(({ id }) => id)
+    await queueEvaluation(this.#tools, { organizationId, policyIds, versionIds: null, cause })
   }
 }
 
 /** Operators that compare with the current day. */
 const datedOperators = new Set(['olderthan', 'newerthan', 'within', 'before', 'after'])
 
+/** Subjects whose value changes with the day alone. */
+const datedSubjects = new Set(['component.support', 'version.score', 'version.check'])
+
 function countsFromToday({ conditions }: Policy): boolean {
   return conditionsOf(conditions).some(
-    ({ operator, subject }) =>
-      datedOperators.has(operator.toLowerCase()) || subject.toLowerCase() === 'component.support',
+    ({ operator, subject }) => datedOperators.has(operator.toLowerCase()) || datedSubjects.has(subject.toLowerCase()),
   )
+}
+
+/** Whether the settings of checks change what a policy finds. */
+function asksForChecks({ conditions }: Policy): boolean {
+  return conditionsOf(conditions).some(({ subject }) => /^version\.(score|check)$/i.test(subject))
 }

@@ -1,10 +1,6 @@
 import type { Check } from '#service/domain/checks/check.ts'
+import { type CountedCheckId, mostUnmatchedPercent, oldFeedDays } from '#service/domain/checks/counted-results.ts'
 import { fda } from '#service/domain/checks/frameworks.ts'
-
-/** Percent of components that may be without an evaluation. */
-export const mostUnmatchedPercent = 10
-/** Days after which advisory data is old. */
-export const oldFeedDays = 5
 
 /**
  * Checks of what changes without an edit: support and advisory data. They are answered when they are asked for, so that no
@@ -67,5 +63,4 @@ export const countedChecks = [
     fix: 'setPurl',
     frameworks: [],
   },
-] as const satisfies readonly Check[]
-export type CountedCheckId = (typeof countedChecks)[number]['id']
+] as const satisfies readonly (Check & { readonly id: CountedCheckId })[]

@@ -61,7 +61,7 @@ const alone = (condition: Condition): ConditionGroup => ({
 /** Values that an operator of a subject may be asked with. */
 function valuesFor(subject: Subject, operator: string): readonly (readonly string[])[] {
   const name = operator.toLowerCase()
-  if (['exists', 'missing', 'isempty', 'unresolved'].includes(name)) return [[]]
+  if (['exists', 'missing', 'isempty', 'unresolved', 'passes', 'fails', 'notapplicable'].includes(name)) return [[]]
   if (name === 'matches') return [['f*'], ['?x'], ['/^F.x$/'], ['*']]
   if (['before', 'after'].includes(name)) return [['2026-11-20'], ['2025-02-28'], ['0001-01-01']]
   if (['olderthan', 'newerthan', 'within'].includes(name)) return [['0d'], ['1d'], ['36h'], ['2y'], ['99999w']]
@@ -103,6 +103,7 @@ const customFields = [
   ...['version.custom.Owner', 'product.custom.unit'],
 ]
 const hashes = ['SHA-256', 'sha256', 'md5', undefined]
+const keysOf = ({ key, keys }: Subject) => keys ?? (key === undefined ? [undefined] : hashes)
 
 const cases = conditionRowKinds.flatMap((row) =>
   [...subjectsOf(row, today), ...customFields.flatMap((name) => findSubject(name, today) ?? [])]
@@ -117,7 +118,7 @@ test.each(cases)('$name is the same in a statement and in memory, with every ope
   let [most, least] = [0, Infinity]
   for (const operator of operatorNames(subject)) {
     for (const values of valuesFor(subject, operator)) {
-      for (const key of subject.key === undefined ? [undefined] : hashes) {
+      for (const key of keysOf(subject)) {
         const group = alone({ subject: subject.name, operator, values, ...(key !== undefined && { key }) })
         const [stated, tested] = [await bySql(read, row, group), await inMemory(read, row, group)]
         if (stated.join() !== tested.join()) wrong.push({ operator, values, key, stated, tested })
@@ -133,8 +134,11 @@ test.each(cases)('$name is the same in a statement and in memory, with every ope
 test.each(conditionRowKinds)('random groups over %s rows are the same in a statement and in memory', async (row) => {
   const subjects = subjectsOf(row, today)
   const condition: fc.Arbitrary<Condition> = some(subjects).chain((subject) =>
-    some(operatorNames(subject)).chain((operator) =>
-      some(valuesFor(subject, operator)).map((values) => ({ subject: subject.name, operator, values })),
+    fc.tuple(some(operatorNames(subject)), some(keysOf(subject))).chain(([operator, key]) =>
+      some(valuesFor(subject, operator)).map((values) => ({
+        ...{ subject: subject.name, operator, values },
+        ...(key !== undefined && { key }),
+      })),
     ),
   )
   const group = (depth: number): fc.Arbitrary<ConditionGroup> =>

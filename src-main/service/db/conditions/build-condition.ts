@@ -4,6 +4,7 @@ import { eachMember } from '#service/db/dialect/sql-words.ts'
 import type { Condition, ConditionRowKind } from '#service/domain/conditions/condition.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Asked, Operator, Operators } from './condition-kind.ts'
+import { checkOperators } from './operators/checks.ts'
 import { customOperators } from './operators/custom-values.ts'
 import { dateOperators } from './operators/dates.ts'
 import { licenseOperators } from './operators/licenses.ts'
@@ -94,11 +95,12 @@ const operatorSpelling: Readonly<Record<string, string>> = {
     notinrange: 'notInRange',
   },
   ...{ canbesatisfiedby: 'canBeSatisfiedBy', mayrequire: 'mayRequire', alwaysrequires: 'alwaysRequires' },
+  notapplicable: 'notApplicable',
 }
 
 /** Subjects of the vocabulary that nothing answers yet, in lower case. */
 const pending: ReadonlySet<string> = new Set([
-  ...['version.completeness', 'version.score', 'version.check', 'component.path'],
+  ...['version.completeness', 'component.path'],
   ...['component.age', 'component.versionsbehind', 'component.change'],
 ])
 
@@ -123,6 +125,8 @@ function kindOf(subject: Subject) {
       return flagOperators
     case 'date':
       return dateOperators
+    case 'check':
+      return checkOperators
     case 'license':
       return licenseOperators
     case 'version':
@@ -161,9 +165,19 @@ function inList(list: RawBuilder<unknown>, inLower: boolean): StatedMembers {
   }
 }
 
-function keyOf({ key, subject: name }: Condition, { key: asks }: Subject): string | null {
-  if (key === undefined || asks !== undefined) return key ?? null
-  throw new ConditionError('subject', `${name} takes nothing in parentheses`)
+function keyOf({ key, subject: name }: Condition, { key: asks, keys }: Subject): string | null {
+  if (key !== undefined && asks === undefined)
+    throw new ConditionError('subject', `${name} takes nothing in parentheses`)
+  if (keys === undefined) return key ?? null
+  const known = keys.find((one) => one.toLowerCase() === key?.toLowerCase())
+  if (known !== undefined) return known
+  const example = `${name}(${keys[0]})`
+  throw new ConditionError(
+    'subject',
+    key === undefined
+      ? `${name} needs a ${asks} in parentheses: ${example}`
+      : `"${key}" is not a ${asks}. Use one such as ${example}`,
+  )
 }
 
 function valuesOf(condition: Condition, operator: Operator<unknown, unknown>, { lists }: ConditionContext) {

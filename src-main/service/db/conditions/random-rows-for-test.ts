@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { saveLicense } from '#service/db/licenses/stored-licenses.ts'
+import { checkWeights } from '#service/domain/checks/check-weights.ts'
 import { unclassified } from '#service/domain/licenses/license-terms.ts'
 import type { StoredLicense } from '#service/domain/licenses/organization-license.ts'
 import type { VersionId } from '#service/domain/id.ts'
@@ -186,6 +187,7 @@ export async function storeRandomRows(bench: Bench): Promise<readonly VersionId[
   await fill(bench, 'vulnerability', vulnerabilityRow)
   await fill(bench, 'finding', findingRow)
   await fill(bench, 'finding', decision)
+  await storeChecks(bench, organizationId)
   return versions
 }
 
@@ -193,6 +195,40 @@ const own = (organizationId: string, spdxId: string, stated: Partial<StoredLicen
   ...{ ...unclassified, copyLeft: 'none', organizationId, spdxId, isOwn: false, name: spdxId, text: null, urls: [] },
   ...{ state: 'unspecified', note: null, updatedAt: '', ...stated },
 })
+
+/** Gives every version but the last results of checks, some accepted, with settings of the organization and the product. */
+async function storeChecks({ database: { write, read } }: Bench, organizationId: string): Promise<void> {
+  const versions = await read.selectFrom('sbom_version').selectAll().orderBy('id').execute()
+  const states = fc.sample(some(['pass', 'fail', 'not_applicable', 'unknown']), 200)
+  for (const [at, { id, content_id }] of versions.slice(0, -1).entries()) {
+    const run = { version_id: id, content_id: content_id as never, catalog: 1, cursor: 0, evaluated_at: '' }
+    await write.insertInto('check_run').values(run).execute()
+    for (const [place, check_id] of Object.keys(checkWeights).entries()) {
+      const state = states[(at * 7 + place) % states.length] ?? 'pass'
+      const counts = { state, subjects: 1, failures: 0, faults: '[]', objects: '[]' }
+      await write
+        .insertInto('check_result')
+        .values({ version_id: id, check_id, ...counts })
+        .execute()
+      if (place % 5 > 0) continue
+      const accepted = { reason: '', accepted_by: '{}', accepted_at: '' }
+      await write
+        .insertInto('check_acceptance')
+        .values({ version_id: id, check_id, ...accepted })
+        .execute()
+    }
+  }
+  const [first] = versions
+  for (const [product_id, check_id, is_enabled] of [
+    ['', 'C01', 0],
+    ['', 'C02', 0],
+    [first?.product_id ?? '', 'C02', 1],
+    [first?.product_id ?? '', 'V04', 0],
+  ] as const) {
+    const setting = { organization_id: organizationId as never, product_id, check_id, severity: null, is_enabled }
+    await write.insertInto('check_setting').values(setting).execute()
+  }
+}
 
 /** Sets columns of every row of a table at random. */
 async function fill(

@@ -104,6 +104,13 @@ export const operatorLines: Readonly<Record<SubjectType, readonly (readonly [nam
     ['exists', 'there is a license'],
     ['missing', 'there is none'],
   ],
+  check: [
+    ['passes', 'the check passed'],
+    ['fails', 'it failed, accepted or not'],
+    ['notApplicable', 'it asks about nothing in the document'],
+    ['exists', 'it was evaluated, and is on'],
+    ['missing', 'it was not evaluated, or is off'],
+  ],
 }
 
 const rowTitles: Readonly<Record<ConditionRowKind, string>> = {

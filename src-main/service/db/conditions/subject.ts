@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ConditionRowKind } from '#service/domain/conditions/condition.ts'
 
 /** Types of subjects, as the API names them. */
-export type SubjectType = 'text' | 'enum' | 'boolean' | 'number' | 'date' | 'duration' | 'set' | 'version' | 'license'
+export type SubjectType =
+  'text' | 'enum' | 'boolean' | 'number' | 'date' | 'duration' | 'set' | 'version' | 'license' | 'check'
 
 /** What the parts of a subject have in common. */
 interface Described {
@@ -19,6 +20,8 @@ interface Described {
   readonly isCaseSensitive: boolean
   /** What it can be asked about with a key in parentheses. Absent for most. */
   readonly key?: string | undefined
+  /** What the key can be, where it is needed and not any text. */
+  readonly keys?: readonly string[] | undefined
 }
 
 /** How a subject is read: one expression over its own table (`sbom_version`, `component` or `finding`), for lists and for rules. */
@@ -38,7 +41,7 @@ export type Subject = Described &
           ((test: (member: RawBuilder<unknown>) => RawBuilder<boolean>) => RawBuilder<boolean>) | undefined
       }
     | {
-        readonly kind: 'number' | 'flag' | 'date' | 'license'
+        readonly kind: 'number' | 'flag' | 'date' | 'license' | 'check'
         readonly expression: (key: string | null) => RawBuilder<unknown>
       }
     | {

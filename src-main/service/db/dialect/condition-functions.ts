@@ -1,6 +1,7 @@
 // Functions that statements with conditions call, and that this dialect has not: each connection defines them.
 import type Database from 'better-sqlite3'
 import { type RawBuilder, sql } from 'kysely'
+import { scoreOfStored, stateOfStored, type StoredChecks } from '#service/domain/checks/stored-checks.ts'
 import { type LicenseQuestion, testLicense } from '#service/domain/conditions/license-test.ts'
 import { licenseFacts, type StoredFacts, withStored } from '#service/domain/licenses/known-licenses.ts'
 import { readDay, readNumber } from '#service/domain/conditions/custom-value.ts'
@@ -56,6 +57,17 @@ export function licenseFact(
   return sql<string | null>`waybill_license_fact(${expression}, ${fact}, ${stored})`
 }
 
+/** What the checks of a version say: its score, or the state of the check of an id. @param stored JSON text of `StoredChecks` */
+export function checkAnswer(
+  stored: Expression,
+  today: string,
+  about: { readonly check: string } | 'score',
+): RawBuilder<number | string | null> {
+  return about === 'score'
+    ? sql<number | null>`waybill_check_score(${stored}, ${today})`
+    : sql<string | null>`waybill_check_state(${stored}, ${today}, ${about.check})`
+}
+
 /** The number that a text is; null if it is none. */
 export function numberIn(text: Expression): RawBuilder<number | null> {
   return sql<number | null>`waybill_number(${text})`
@@ -87,6 +99,13 @@ export function defineConditionFunctions(database: Database.Database): void {
     Number(typeof expression === 'string' && testLicense(expression, question, lists(ids))),
   )
   const known = remembered((json) => withStored(JSON.parse(json) as readonly StoredFacts[])) // as columns have it
+  const checks = remembered((json) => JSON.parse(json) as StoredChecks) // as `storedChecks` states it
+  define('waybill_check_score', (stored: string | null, today: string) =>
+    stored === null ? null : scoreOfStored(checks(stored), today),
+  )
+  define('waybill_check_state', (stored: string | null, today: string, id: string) =>
+    stored === null ? null : stateOfStored(checks(stored), today, id),
+  )
   define('waybill_license_fact', (expression: string | null, fact: keyof typeof licenseFacts, stored: string) =>
     licenseFacts[fact](expression, known(stored)),
   )

@@ -65,6 +65,21 @@ export function jsonObject(members: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`json_object(${members})`
 }
 
+/** The JSON text of an object with a member for each row of a group. */
+export function jsonGroup(name: RawBuilder<unknown>, value: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`json_group_object(${name}, ${value})`
+}
+
+/** A list of these values as JSON, to be nested in another. */
+export function jsonTuple(values: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`json_array(${sql.join(values)})`
+}
+
+/** JSON text that an expression has, as JSON, to be nested in another. */
+export function nested(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`json(${text})`
+}
+
 /** A JSON document with a member replaced or added. A `value` that is JSON itself is nested, other text is a string. */
 export function withMember(
   document: Expression,

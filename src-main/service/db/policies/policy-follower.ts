@@ -41,7 +41,7 @@ export async function saveFollower(
     .execute()
 }
 
-/** A change after which policies are evaluated again: of a version, or of the versions of a product. */
+/** A change after which policies are evaluated again: of a version, of the versions of a product, or of the settings of checks. */
 export interface FollowedChange {
   readonly cursor: number
   readonly kind: string
@@ -68,7 +68,8 @@ export async function readFollowedChanges(
     .where('cursor', '<=', last?.cursor ?? 0)
     .where(
       sql<boolean>`((change_event.version_id is not null and ${isFollowed})
-      or (change_event.kind in ('PROJECT_GROUP', 'PROJECT') and change_event.action = 'UPDATED'))`,
+      or (change_event.kind in ('PROJECT_GROUP', 'PROJECT') and change_event.action = 'UPDATED')
+      or (change_event.kind = 'CHECK' and change_event.version_id is null))`,
     )
     .orderBy('cursor')
     .limit(maxChanges + 1)

@@ -140,7 +140,7 @@ async function readEvaluations(read: UserReader, organizationId: string, version
  * time and right behind the stage: the stage of policies is the last of them, and its own end is no change.
  */
 export const isFollowed: RawBuilder<boolean> = sql<boolean>`(change_event.action <> 'DELETED' and (
-  change_event.kind in ('FINDING', 'COMPONENT') or (change_event.kind = 'SBOM' and not exists (
+  change_event.kind in ('FINDING', 'COMPONENT', 'CHECK') or (change_event.kind = 'SBOM' and not exists (
     select 1 from change_event as stage where stage.cursor = change_event.cursor - 1 and stage.kind = 'STAGE'
       and stage.version_id = change_event.version_id and stage.at = change_event.at))))`
 

@@ -1,5 +1,6 @@
 import { type Check, type CheckDomain, checkDomains, type CheckState } from './check.ts'
 import { frameworkNames } from './frameworks.ts'
+import { weightedScore } from './weighted-score.ts'
 
 /** A check with its result over a version. */
 export interface CheckedResult {
@@ -54,9 +55,7 @@ export function rateQuality<Result extends CheckedResult>(results: readonly Resu
 }
 
 function scoreOf(counted: readonly CheckedResult[]): Score {
-  const weightOf = (some: readonly CheckedResult[]) => some.reduce((sum, { check }) => sum + check.weight, 0)
-  const all = weightOf(counted)
-  return all === 0 ? null : (10 * weightOf(counted.filter(({ state }) => state === 'pass'))) / all
+  return weightedScore(counted.map(({ check, state }) => ({ weight: check.weight, isPassed: state === 'pass' })))
 }
 
 function complianceWith<Result extends CheckedResult>(

@@ -1,3 +1,4 @@
+import { readScores } from '#service/db/versions/version-scores.ts'
 import {
   countDecisionsAt,
   countOpenFindingsAt,
@@ -8,6 +9,7 @@ import {
 import { GraphQLError } from 'graphql'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { QueryTrendArgs } from '#service/graphql/generated/resolver-types.ts'
+import { dayOf } from '#service/graphql/resolving/product-loaders.ts'
 import { notAvailable } from '#service/graphql/resolving/not-available.ts'
 
 const dayMs = 86_400_000
@@ -43,8 +45,9 @@ export async function trendPoints(args: QueryTrendArgs, { caller, services }: Re
 function metricOf(
   metric: string,
   versions: readonly TrendVersion[],
-  { database }: RequestContext['services'],
+  services: RequestContext['services'],
 ): (at: string) => Promise<readonly KeyCount[]> {
+  const { database } = services
   const before = (at: string) => versions.filter(({ createdAt }) => createdAt <= at)
   switch (metric.toUpperCase()) {
     case 'OPEN_FINDINGS':
@@ -64,10 +67,28 @@ function metricOf(
           { key: 'total', count: before(at).reduce((sum, { componentCount }) => sum + componentCount, 0) },
         ])
     case 'SCORE':
+      return meanScores(before, services)
     case 'TIME_TO_DECIDE':
       throw notAvailable(metric)
     default:
       throw badInput(`"${metric}" is not a metric`)
+  }
+}
+
+/** The mean of the present scores of the versions that were newest in their environments. Past results of checks are not kept. */
+function meanScores(
+  before: (at: string) => readonly TrendVersion[],
+  { database, now }: RequestContext['services'],
+): (at: string) => Promise<readonly KeyCount[]> {
+  const scores = new Map<string, number | null>()
+  return async (at) => {
+    const ids = [...new Map(before(at).map(({ environmentId, id }) => [environmentId, id])).values()]
+    const unread = ids.filter((id) => !scores.has(id))
+    const read = await readScores(database.read, unread, dayOf(now()))
+    for (const id of unread) scores.set(id, read.get(id) ?? null)
+    const known = ids.flatMap((id) => scores.get(id) ?? [])
+    if (known.length === 0) return []
+    return [{ key: 'mean', count: known.reduce((sum, score) => sum + score, 0) / known.length }]
   }
 }
 

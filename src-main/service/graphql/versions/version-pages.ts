@@ -1,3 +1,4 @@
+import { readScores } from '#service/db/versions/version-scores.ts'
 import { countFindings } from '#service/db/findings/finding-counts.ts'
 import {
   countVersions,
@@ -110,10 +111,12 @@ async function comparison(
     const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
     return (a, b) => compare(a.label, b.label)
   }
-  const counts = await countFindings(
-    services.database,
-    keys.map(({ id }) => id),
-  )
+  const ids = keys.map(({ id }) => id)
+  if (field === 'SBOMS_SCORE') {
+    const scores = await readScores(services.database.read, ids, dayOf(services.now()))
+    return (a, b) => (scores.get(a.id) ?? -1) - (scores.get(b.id) ?? -1)
+  }
+  const counts = await countFindings(services.database, ids)
   const weights = new Map(
     keys.map(({ id }) => {
       const open = (counts.get(id) ?? []).filter(isOpen)
