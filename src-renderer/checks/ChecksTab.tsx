@@ -45,6 +45,7 @@ export function ChecksTab({ sbomId }: { readonly sbomId: string }) {
     <>
       <QualityHead
         quality={quality}
+        before={query.data.sbom?.previousVersion ?? null}
         results={results}
         framework={framework}
         onFramework={setFramework}

@@ -3,11 +3,14 @@ import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './checks.module.css'
-import type { Quality, Result } from './use-checks.ts'
+import type { PreviousVersion, Quality, Result } from './use-checks.ts'
 
 interface QualityHeadProps {
   readonly quality: Quality
+  /** The version before this one; null for the first. */
+  readonly before: PreviousVersion | null
   readonly results: readonly Result[]
   /** The framework whose checks are listed; null for all. */
   readonly framework: string | null
@@ -19,7 +22,7 @@ interface QualityHeadProps {
 
 /** Shows the score, and apart from it the compliance with each framework, which chooses the checks of the list. */
 export function QualityHead(props: QualityHeadProps) {
-  const { quality, results, framework, onFramework, showsPassed, onShowPassed } = props
+  const { quality, before, results, framework, onFramework, showsPassed, onShowPassed } = props
   const passed = results.filter(({ state }) => state === 'pass' || state === 'not_applicable').length
   return (
     <div className={styles.head}>
@@ -29,6 +32,11 @@ export function QualityHead(props: QualityHeadProps) {
         </h2>
         <p className={styles.score}>
           <b>{formatScore(quality.score)}</b> of 10
+          {before?.quality?.score != null && (
+            <span className={text.second}>
+              , was {formatScore(before.quality.score)} in <VisibleText>{before.projectVersion}</VisibleText>
+            </span>
+          )}
         </p>
         <p className={text.second}>{scoreText(quality, results)}</p>
         {framework === null && passed > 0 && (

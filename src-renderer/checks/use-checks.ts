@@ -15,6 +15,7 @@ import { showError, showToast } from '#renderer/lib/toasts.ts'
 
 type CheckedVersion = NonNullable<VersionChecksQuery['sbom']>
 export type Result = CheckedVersion['checkResults']['nodes'][number]
+export type PreviousVersion = NonNullable<CheckedVersion['previousVersion']>
 export type Quality = NonNullable<CheckedVersion['quality']>
 export type Failure = CheckFailuresQuery['doctorResults']['nodes'][number]
 

@@ -76,16 +76,23 @@ function PolicyVerdict({ version }: { readonly version: Version }) {
 
 /** The score of the checks, which leads to them. Nothing before they ran. */
 function Quality({ version }: { readonly version: Version }) {
-  const { quality } = version
+  const { quality, previousVersion } = version
   if (quality?.score == null) return null
   const { passedCount, applicableCount } = quality
+  const before = previousVersion?.quality?.score ?? null
+  const passed = `${formatNumber(passedCount)} of ${formatCount(applicableCount, 'check')} passed`
   return (
     <Link
       href={paths.version(version.project.id, version.id, 'checks')}
-      title={`${formatNumber(passedCount)} of ${formatCount(applicableCount, 'check')} passed`}
+      title={
+        before === null ? passed : `${passed}. Version ${previousVersion?.projectVersion} had ${formatScore(before)}`
+      }
       className={styles.verdict}
     >
-      <Badge>Quality {formatScore(quality.score)}</Badge>
+      <Badge>
+        Quality {formatScore(quality.score)}
+        {before !== null && `, was ${formatScore(before)}`}
+      </Badge>
     </Link>
   )
 }

@@ -1,14 +1,13 @@
 import type { VersionCheck } from '#service/checks/version-checks.ts'
 import { isFixable } from '#service/checks/fixes.ts'
 import { checkStates } from '#service/domain/checks/check.ts'
-import { rateQuality } from '#service/domain/checks/quality.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import { listConnection, maxPageSize } from '#service/graphql/resolving/connection.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { requireRole } from '#service/graphql/resolving/permission.ts'
 import { loadVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { failureRows, isAbout } from './failure-rows.ts'
-import { loadCatalogue, loadVersionChecks } from './load-checks.ts'
+import { loadCatalogue, loadQuality, loadVersionChecks } from './load-checks.ts'
 
 /** Checks, their results over versions, and the quality of versions. */
 export const checkResolvers: Resolvers = {
@@ -54,10 +53,7 @@ export const checkResolvers: Resolvers = {
       )
       return listConnection(found, ({ check }) => check.id, args)
     },
-    quality: async ({ id }, _args, context) => {
-      const results = await loadVersionChecks(context, id)
-      return results.length === 0 ? null : rateQuality(results)
-    },
+    quality: ({ id }, _args, context) => loadQuality(context, id),
   },
   Component: {
     checkFailures: async ({ id, versionId }, _args, context) => {

@@ -1,5 +1,6 @@
 import { readChecks, readVersionChecks, type SetCheck, type VersionCheck } from '#service/checks/version-checks.ts'
 import { findVersionsById } from '#service/db/versions/find-version.ts'
+import { type Quality, rateQuality } from '#service/domain/checks/quality.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 
 /** Loads the results of a version, once per request. Empty before the checks ran. */
@@ -14,6 +15,12 @@ export async function loadVersionChecks(context: RequestContext, id: string): Pr
     return found
   })
   return results ?? []
+}
+
+/** Loads the quality of a version; null before the checks ran. */
+export async function loadQuality(context: RequestContext, id: string): Promise<Quality<VersionCheck> | null> {
+  const results = await loadVersionChecks(context, id)
+  return results.length === 0 ? null : rateQuality(results)
 }
 
 /** Loads the catalog with the settings of the caller's organization, once per request. */

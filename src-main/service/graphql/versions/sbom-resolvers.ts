@@ -9,6 +9,7 @@ import { lifeStageOf } from '#service/domain/versions/life-stage.ts'
 import type { ProcessingStage, SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { compareVersions } from '#service/compare/compare-versions.ts'
 import { driftBetween } from '#service/compare/version-drift.ts'
+import { loadQuality } from '#service/graphql/checks/load-checks.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { derivedId } from '#service/graphql/resolving/derived-id.ts'
@@ -112,7 +113,7 @@ export const sbomResolvers: Resolvers = {
       // A version without a result would look as if nothing, or everything, were gone.
       if (known.some(({ sbomsPendingCount }) => sbomsPendingCount > 0)) return null
       const delta = await compareVersions(context.services.database, previous.id, version.id)
-      return delta && { ...delta, scoreDelta: null }
+      return delta && { ...delta, scoreDelta: await scoreDelta(context, previous.id, version.id) }
     },
   },
   ProcessingStage: {
@@ -154,6 +155,11 @@ async function loadPrevious(context: RequestContext, id: string): Promise<SbomVe
   const { database } = context.services
   const previous = await context.load('previous version', id, (ids) => findPreviousVersionIds(database, ids))
   return previous === undefined ? null : ((await loadVersion(context, previous)) ?? null)
+}
+
+async function scoreDelta(context: RequestContext, before: string, after: string): Promise<number | null> {
+  const [old, current] = await Promise.all([before, after].map((id) => loadQuality(context, id)))
+  return old?.score == null || current?.score == null ? null : current.score - old.score
 }
 
 function outcomeOf({ name, status, error, total }: ProcessingStage): string | null {
