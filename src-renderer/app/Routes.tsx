@@ -38,9 +38,11 @@ interface VersionAddress {
   readonly versionId: string
   readonly tab?: string | undefined
   readonly part?: string | undefined
+  /** Line of a document. */
+  readonly line?: string | undefined
 }
 
-function VersionPage({ environmentId, versionId, tab = 'overview', part }: VersionAddress) {
+function VersionPage({ environmentId, versionId, tab = 'overview', part, line }: VersionAddress) {
   const known: VersionTab | undefined = versionTabs.find((one) => one === tab)
   const narrowed = known === 'components' ? readComponentPart(part) : undefined
   const search = known === 'components' ? readComponentSearch(part) : undefined
@@ -66,11 +68,17 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part }: Versi
       files={(version) => <FilesTab {...version} />}
       documents={(version) => <DocumentsTab {...version} />}
       document={
-        documentId === undefined ? undefined : (version) => <DocumentView {...version} documentId={documentId} />
+        documentId === undefined
+          ? undefined
+          : (version) => <DocumentView key={line} {...version} documentId={documentId} line={readLineNumber(line)} />
       }
       exportDialog={ExportDialog}
     />
   )
+}
+
+function readLineNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
 /** The component of each page. Parameters are those of its route. */
@@ -118,6 +126,9 @@ export function Routes() {
             exportDialog={ExportDialog}
           />
         )}
+      </Route>
+      <Route path="/versions/:environmentId/:versionId/documents/:part/:line">
+        {(address) => <VersionPage {...address} tab="documents" />}
       </Route>
       <Route path="/versions/:environmentId/:versionId/:tab?">{(address) => <VersionPage {...address} />}</Route>
       <Route path="/versions/:environmentId/:versionId/:tab/:part">{(address) => <VersionPage {...address} />}</Route>

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { repairField } from '#renderer/lib/check-words.ts'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -8,9 +9,13 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './checks.module.css'
 import { type Failure, type Fault, faultsOf, type Result, useFailures } from './use-checks.ts'
 
+type LineLink = (line: number) => string | undefined
+
 interface CheckDetailProps {
   readonly sbomId: string
   readonly result: Result
+  /** The address of a line of the file; undefined without one. */
+  readonly lineLink: LineLink
   readonly mayChange: boolean
   readonly onRepair: () => void
   readonly onAccept: () => void
@@ -18,14 +23,15 @@ interface CheckDetailProps {
 }
 
 /** Shows why a check matters, who asks for it, what failed, and what can be done. */
-export function CheckDetail({ sbomId, result, mayChange, onRepair, onAccept, onTakeBack }: CheckDetailProps) {
+export function CheckDetail(props: CheckDetailProps) {
+  const { sbomId, result, lineLink, mayChange, onRepair, onAccept, onTakeBack } = props
   const { check, state, acceptance } = result
   const isAccepted = acceptance !== null
   return (
     <div className={classNames(details.below, styles.detail)}>
       <div>
         <p>{check.description}</p>
-        {state === 'fail' && <Failures sbomId={sbomId} checkId={check.id} />}
+        {state === 'fail' && <Failures sbomId={sbomId} checkId={check.id} lineLink={lineLink} />}
         {state === 'unknown' && (
           <p className={text.third}>This cannot be told, and counts neither as passed nor as failed.</p>
         )}
@@ -75,7 +81,11 @@ export function CheckDetail({ sbomId, result, mayChange, onRepair, onAccept, onT
 }
 
 /** Lists what failed, and the change that a repair without a value would make, as the message says it. */
-function Failures({ sbomId, checkId }: { readonly sbomId: string; readonly checkId: string }) {
+function Failures({
+  sbomId,
+  checkId,
+  lineLink,
+}: Pick<CheckDetailProps, 'sbomId' | 'lineLink'> & { readonly checkId: string }) {
   const { list, rows, totalCount, onNeedMore } = useFailures(sbomId, checkId)
   if (list.isError) return <p className={text.bad}>The failures could not be loaded.</p>
   if (!list.isSuccess) return <p className={text.third}>Loading failures</p>
@@ -85,7 +95,7 @@ function Failures({ sbomId, checkId }: { readonly sbomId: string; readonly check
       <ul className={styles.failures} aria-label={`What failed ${checkId}`}>
         {rows.map((failure, place) => (
           <li key={failure.componentId ?? `${place}`}>
-            <FailedObject failure={failure} />
+            <FailedObject failure={failure} lineLink={lineLink} />
           </li>
         ))}
       </ul>
@@ -98,7 +108,7 @@ function Failures({ sbomId, checkId }: { readonly sbomId: string; readonly check
   )
 }
 
-function FailedObject({ failure }: { readonly failure: Failure }) {
+function FailedObject({ failure, lineLink }: { readonly failure: Failure; readonly lineLink: LineLink }) {
   const { componentName, componentVersion } = failure
   const faults = faultsOf(failure)
   return (
@@ -123,7 +133,7 @@ function FailedObject({ failure }: { readonly failure: Failure }) {
                 </span>
               </>
             )}
-            <span className={text.third}>{placeOf(fault)}</span>
+            <FaultPlace fault={fault} lineLink={lineLink} />
           </li>
         ))}
       </ul>
@@ -132,8 +142,21 @@ function FailedObject({ failure }: { readonly failure: Failure }) {
   )
 }
 
-function placeOf({ pointer, line }: Fault): string {
-  const places = [pointer, line === undefined ? undefined : `line ${formatNumber(line)}`]
-  const known = places.filter((place) => place !== undefined)
-  return known.length === 0 ? '' : ` ${known.join(', ')}`
+/** Names the place in the file, and leads to its line. */
+function FaultPlace({ fault: { pointer, line }, lineLink }: { readonly fault: Fault; readonly lineLink: LineLink }) {
+  if (pointer === undefined && line === undefined) return null
+  const href = line === undefined ? undefined : lineLink(line)
+  const name = line === undefined ? '' : `line ${formatNumber(line)}`
+  return (
+    <span className={text.third}>
+      {' '}
+      {href === undefined ? name : <Link href={href}>{name}</Link>}
+      {pointer !== undefined && pointer !== '' && (
+        <span className={text.mono}>
+          {' '}
+          <VisibleText>{pointer}</VisibleText>
+        </span>
+      )}
+    </span>
+  )
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { repairField } from '#renderer/lib/check-words.ts'
 import { formatCount, formatSince } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { paths } from '#renderer/lib/paths.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
@@ -20,7 +21,7 @@ import { type Result, useAccept, useChecks, useChecksRun } from './use-checks.ts
 type Doing = { readonly what: 'accept' | 'repair'; readonly row: CheckRow } | null
 
 /** Lists what the checks say of a version: the score, the compliance, and each check with what failed and how to repair it. */
-export function ChecksTab({ sbomId }: { readonly sbomId: string }) {
+export function ChecksTab({ sbomId, environmentId }: { readonly sbomId: string; readonly environmentId: string }) {
   const { query, mayChange } = useChecks(sbomId)
   const { openId, onOpen, onExpand } = useOpenRow()
   const [cursorKey, setCursorKey] = useState<string | null>(null)
@@ -41,6 +42,8 @@ export function ChecksTab({ sbomId }: { readonly sbomId: string }) {
   if (!query.isSuccess) return <QueryState query={query} loading="Loading checks" failed="Checks could not be loaded" />
   if (!quality) return <NotChecked sbomId={sbomId} mayChange={mayChange} />
   const close = () => setDoing(null)
+  const active = query.data.sbom?.documents.find((document) => document.active)
+  const lineLink = (line: number) => active && paths.versionDocument(environmentId, sbomId, active.id, line)
   return (
     <>
       <QualityHead
@@ -67,6 +70,7 @@ export function ChecksTab({ sbomId }: { readonly sbomId: string }) {
             <CheckDetail
               sbomId={sbomId}
               result={row}
+              lineLink={lineLink}
               mayChange={mayChange}
               onRepair={() => start('repair', row)}
               onAccept={() => start('accept', row)}

@@ -70,9 +70,9 @@ export const paths = {
   product: (productId: string) => `/products/${productId}`,
   version: (environmentId: string, versionId: string, tab: VersionTab = 'overview') =>
     `/versions/${environmentId}/${versionId}${tab === 'overview' ? '' : `/${tab}`}`,
-  /** The source of one document of a version, with its issues. */
-  versionDocument: (environmentId: string, versionId: string, documentId: string) =>
-    `/versions/${environmentId}/${versionId}/documents/${documentId}`,
+  /** The source of one document of a version, with its issues, optionally at a line. */
+  versionDocument: (environmentId: string, versionId: string, documentId: string, line?: number) =>
+    `/versions/${environmentId}/${versionId}/documents/${documentId}${line === undefined ? '' : `/${line}`}`,
   /** Some components of a version, for example those that were not evaluated. */
   components: (environmentId: string, versionId: string, part: ComponentPart) =>
     `/versions/${environmentId}/${versionId}/components/${part}`,

@@ -9,6 +9,7 @@ import type { Actor } from '#service/domain/actor.ts'
 import { newId } from '#service/domain/id.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import type { ComponentPlace, WantedPlace } from '#service/domain/documents/component-place.ts'
 import type { DocumentDifference } from '#service/domain/documents/document-comparison.ts'
 import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
 import type { CiMetadata, SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -19,6 +20,7 @@ import { newJob } from '#service/jobs/new-job.ts'
 import { rejectLimit } from '#service/workers/reject-limit.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { ComparedDocuments } from '#service/compare/thread/compare-documents.ts'
+import type { LocateInput } from '#service/documents/thread/locate-components.ts'
 import type { ExcerptInput } from '#service/documents/thread/source-excerpt.ts'
 import { storeDocument, removeDocument } from './document-files.ts'
 import type { HiddenVersion, IngestInput } from './ingest-input.ts'
@@ -55,6 +57,11 @@ export interface VersionDocuments {
    * @throws {OriginalLost} if its bytes are not whole
    */
   excerpt(document: SbomDocument, request: ExcerptRequest): Promise<SourceExcerpt>
+  /**
+   * Returns where components are in a document's text; null for one that it does not have.
+   * @throws {OriginalLost} if its bytes are not whole
+   */
+  locate(document: SbomDocument, wanted: readonly WantedPlace[]): Promise<readonly (ComponentPlace | null)[]>
   /**
    * Compares the contents of two documents.
    * @throws {OriginalLost} if the bytes of one are not whole
@@ -108,18 +115,30 @@ export function createVersionDocuments(options: DocumentOptions): VersionDocumen
       await deleteDocument(database, document, version, now().toISOString())
       await removeDocument(dataFolder, document.id)
     },
-    excerpt: async (document, request) => {
-      const path = await originals.requireWhole(document)
-      const input = { ...request, path, isPlain: document.wrapping === 'plain' }
-      const run = async () => pool.run<ExcerptInput, SourceExcerpt>('source-excerpt', input, await readingWork(path))
-      return reading(originals, [document], () => rejectLimit('Reading the document', run))
+    excerpt: (document, request) => {
+      const isPlain = document.wrapping === 'plain'
+      return readOriginal<ExcerptInput, SourceExcerpt>(options, document, 'source-excerpt', { ...request, isPlain })
     },
+    locate: (document, wanted) =>
+      readOriginal<LocateInput, readonly (ComponentPlace | null)[]>(options, document, 'locate-components', { wanted }),
     compare: async (base, target) => {
       const paths = { base: await originals.requireWhole(base), target: await originals.requireWhole(target) }
       const run = () => comparedIn(pool, paths)
       return reading(originals, [base, target], () => rejectLimit('Comparing the documents', run))
     },
   }
+}
+
+/** Runs a task that reads the bytes of a document. */
+async function readOriginal<Input extends { readonly path: string }, Output>(
+  { originals, pool }: DocumentOptions,
+  document: SbomDocument,
+  task: string,
+  input: Omit<Input, 'path'>,
+): Promise<Output> {
+  const path = await originals.requireWhole(document)
+  const run = async () => pool.run<object, Output>(task, { ...input, path }, await readingWork(path))
+  return reading(originals, [document], () => rejectLimit('Reading the document', run))
 }
 
 async function comparedIn(pool: DocumentOptions['pool'], paths: ComparedDocuments): Promise<DocumentDifference> {

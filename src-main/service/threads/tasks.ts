@@ -14,6 +14,7 @@ import { verifyExportTask } from '#service/downloads/thread/verify-export.ts'
 import { licenseListsTask } from '#service/components/thread/license-lists.ts'
 import { rankFindingsTask } from '#service/scans/thread/rank-findings.ts'
 import { readReplacementTask } from '#service/documents/thread/ingest.ts'
+import { locateComponentsTask } from '#service/documents/thread/locate-components.ts'
 import { sourceExcerptTask } from '#service/documents/thread/source-excerpt.ts'
 import { applyVexTask, readVexTask } from '#service/statements/thread/import-vex-file.ts'
 import { recomputeTask } from '#service/scans/thread/recompute-version.ts'
@@ -32,6 +33,7 @@ export const tasks: readonly Task<unknown, unknown>[] = [
   inspectTask,
   licenseListsTask,
   sourceExcerptTask,
+  locateComponentsTask,
   compareDocumentsTask,
   exportTask,
   exportBundleTask,

@@ -25,10 +25,12 @@ interface DocumentAddress {
   readonly sbomId: string
   readonly environmentId: string
   readonly documentId: string
+  /** The line to start at. */
+  readonly line?: number | undefined
 }
 
 /** Shows one document: its text, and the issues that the readers found in it. */
-export function DocumentView({ sbomId, environmentId, documentId }: DocumentAddress) {
+export function DocumentView({ sbomId, environmentId, documentId, line }: DocumentAddress) {
   const documents = useDocuments(sbomId)
   if (!documents.isSuccess)
     return <QueryState query={documents} loading="Loading document" failed="The document could not be loaded" />
@@ -37,23 +39,25 @@ export function DocumentView({ sbomId, environmentId, documentId }: DocumentAddr
   if (document === undefined) {
     return <NotFound title="Document not found" icon="file" all={{ href: back, label: 'All documents' }} />
   }
-  return <Content key={document.id} document={document} sbomId={sbomId} back={back} />
+  return <Content key={document.id} document={document} sbomId={sbomId} back={back} line={line} />
 }
 
 function Content({
   document,
   sbomId,
   back,
+  line,
 }: {
   readonly document: SourceDocument
   readonly sbomId: string
   readonly back: string
+  readonly line: number | undefined
 }) {
   const [severity, setSeverity] = useState('')
-  const [pane, setPane] = useState<Pane>('findings')
+  const [pane, setPane] = useState<Pane>(line === undefined ? 'findings' : 'source')
   const [lineCount, setLineCount] = useState(0)
   const findings = useDocumentFindings(sbomId, document.id, severity)
-  const { finding, place, choose, move, goTo } = usePlaces(findings)
+  const { finding, place, choose, move, goTo } = usePlaces(findings, line)
   const counts = countFindings(document)
   const total = counts.errors + counts.warnings + counts.notes
   const shown: Pane = total === 0 ? 'source' : pane

@@ -4,10 +4,10 @@ import { visibleText } from '#renderer/lib/visible-text.ts'
 import type { DocumentFinding, useDocumentFindings } from '#renderer/documents/use-documents.ts'
 import type { SourcePlace } from './use-source-view.ts'
 
-/** Holds the current place: an issue, or a requested line. */
-export function usePlaces(findings: ReturnType<typeof useDocumentFindings>) {
+/** Holds the current place: an issue, or a requested line. @param start the first line; without it, the first issue is the place */
+export function usePlaces(findings: ReturnType<typeof useDocumentFindings>, start?: number) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const [place, setPlace] = useState<SourcePlace | null>(null)
+  const [place, setPlace] = useState<SourcePlace | null>(start === undefined ? null : { line: start, turn: 'start' })
   const { rows, onNeedMore } = findings
   const indexOf = (key: string | null) =>
     Math.max(
@@ -26,7 +26,9 @@ export function usePlaces(findings: ReturnType<typeof useDocumentFindings>) {
     if (at + step >= rows.length) onNeedMore()
   }
   const goTo = (line: number) => setPlace({ line, turn: `${line} ${Date.now()}` })
-  return { finding: rows[at] ?? null, place, choose, move, goTo }
+  // Until an issue is chosen, the first line stays the place.
+  const isAtStart = start !== undefined && chosen === null && place !== null
+  return { finding: isAtStart ? null : (rows[at] ?? null), place, choose, move, goTo }
 }
 
 /** Describes an issue for screen readers. */

@@ -98,12 +98,27 @@ export interface ParsedDocument {
   readonly findings: readonly DocumentFinding[]
 }
 
+/** A place in the text of a file, from 1. */
+export interface TextPosition {
+  readonly line: number
+  readonly column: number
+}
+
+/** Knows where the values of a document are in its file. */
+export interface LocatedDocument {
+  /** Returns positions by JSON pointer. That of a value that does not exist is the position of the nearest enclosing one. */
+  positionsOf(pointers: readonly string[]): ReadonlyMap<string, TextPosition>
+}
+
 /**
  * Receives a document's content piece by piece, so that no reader has to hold all of it. All dependencies come first, because a component's
  * relation to the primary one follows from them. Then come the components in document order.
  */
 export interface SbomSink {
-  component(component: ParsedComponent): void
+  /** Called first, for sinks that ask where something is in the file. */
+  open?(document: LocatedDocument): void
+  /** `pointer` is the JSON pointer to the component in the document. */
+  component(component: ParsedComponent, pointer: string): void
   dependency(dependency: ParsedDependency): void
   /** May be called at any time. The elements of one section are in order. */
   element(element: ParsedElement): void

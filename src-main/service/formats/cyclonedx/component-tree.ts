@@ -58,7 +58,7 @@ export class ComponentTree {
   /** Recursion is bounded, because the depth of documents is limited. */
   #walk(value: JsonObject, pointer: string, parent: number | undefined, order: number): void {
     const place = { pointer, order, parent, primary: order === 0, ref: this.#takeRef(value, pointer) }
-    this.#sink.component(componentOf(value, place, this.#findings))
+    this.#sink.component(componentOf(value, place, this.#findings), pointer)
     this.#references.defineWithin(value, pointer, readAsComponents)
     const nested = value['components']
     if (nested === undefined || nested === null) return

@@ -32,6 +32,7 @@ export function* readCyclonedx(
   { head, document, format }: CyclonedxSource,
   sink: SbomSink,
 ): Generator<undefined, ParsedDocument> {
+  sink.open?.(document)
   const findings = new DocumentFindings()
   const specVersion = specVersionOf(document, findings)
   for (const name of ['components', 'dependencies']) reportInvalidList(document, name, findings)

@@ -81,7 +81,8 @@ export function* readPackages(
     const parent = orders.get(embeddedInAnnotations(value['annotations'])?.parent ?? '')
     if (ref !== undefined) orders.set(ref, own)
     const carriedRef = ref === undefined ? undefined : (reading.known.carriedRefs.get(ref) ?? ref)
-    sink.component(packageOf(value, { pointer, order: own, primary: isPrimary, ref: carriedRef, parent }, findings))
+    const place = { pointer, order: own, primary: isPrimary, ref: carriedRef, parent }
+    sink.component(packageOf(value, place, findings), pointer)
   }
   if (primary >= 0) hand(document.element('packages', primary), primary, true)
   let index = 0

@@ -33,6 +33,7 @@ export interface Spdx2Source {
  */
 export function* readSpdx2(source: Spdx2Source, sink: SbomSink): Generator<undefined, ParsedDocument> {
   const { document, format } = source
+  sink.open?.(document)
   const specVersion = specVersionOf(document)
   const findings = new DocumentFindings()
   const reading: Reading = {

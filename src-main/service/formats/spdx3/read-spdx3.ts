@@ -140,9 +140,11 @@ class PackageReading {
     const own = id !== null && graph.packages.get(id) === index && !this.#orders.has(id) ? id : undefined
     const isPrimary = own !== undefined && own === primary
     const order = isPrimary ? 0 : (this.#order += 1)
-    const place = { pointer: pointerTo('@graph', index), order, primary: isPrimary, ref: own && graph.refOf(own) }
+    const pointer = pointerTo('@graph', index)
+    const place = { pointer, order, primary: isPrimary, ref: own && graph.refOf(own) }
     if (own !== undefined) this.#orders.set(own, order)
-    this.#sink.component(packageOf(value, place, { ...this.#reading, orderOf: (parent) => this.#orders.get(parent) }))
+    const orderOf = (parent: string) => this.#orders.get(parent)
+    this.#sink.component(packageOf(value, place, { ...this.#reading, orderOf }), pointer)
   }
 }
 

@@ -7,6 +7,7 @@ import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { requireRole } from '#service/graphql/resolving/permission.ts'
 import { loadVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { failureRows, isAbout } from './failure-rows.ts'
+import { withPlace } from './load-places.ts'
 import { loadCatalogue, loadQuality, loadVersionChecks } from './load-checks.ts'
 
 /** Checks, their results over versions, and the quality of versions. */
@@ -81,7 +82,12 @@ export const checkResolvers: Resolvers = {
     componentName: ({ component }) => component?.name ?? null,
     componentVersion: ({ component }) => component?.version ?? null,
     autoFixable: ({ check }) => isFixable(check.id),
-    findings: ({ faults }) => faults.map((fault) => ({ ...fault })),
+    findings: ({ faults, versionId, position }, _args, context) =>
+      Promise.all(
+        faults.map(async (fault) => ({
+          ...(position === null ? fault : await withPlace(context, { versionId, position }, fault)),
+        })),
+      ),
   },
   QualityScore: {
     domains: ({ domains }) => [...domains],

@@ -8,6 +8,9 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 export interface FailureRow {
   readonly check: SetCheck
   readonly faults: FailedObject['faults']
+  readonly versionId: string
+  /** Of the component in the document; null for the document as a whole. */
+  readonly position: number | null
   readonly component: { readonly id: string; readonly name: string; readonly version: string | null } | null
 }
 
@@ -51,7 +54,7 @@ export async function failureRows(
   const positions = page.nodes.flatMap(({ object }) => object.position ?? [])
   const components = await findComponentsAt(read, versionId, [...new Set(positions)])
   const nodes = page.nodes.map(({ check, object }) => ({
-    ...{ check, faults: object.faults },
+    ...{ check, versionId, faults: object.faults, position: object.position },
     component: (object.position === null ? undefined : components.get(object.position)) ?? null,
   }))
   return { ...page, nodes }
