@@ -83,6 +83,8 @@ const mappers = {
   ConditionGroup: '\\#service/domain/conditions/condition.ts#ConditionGroup',
   NamedList: '\\#service/domain/conditions/named-list.ts#NamedList',
   Check: '\\#service/checks/version-checks.ts#SetCheck',
+  CheckFixPreview: '\\#service/graphql/checks/repair-preview.ts#RepairPreview',
+  CheckFixChange: '\\#service/checks/repair.ts#RepairedValue',
   CheckResult: '\\#service/checks/version-checks.ts#VersionCheck',
   CheckAcceptance: '\\#service/db/checks/check-settings.ts#CheckAcceptance',
   DoctorResult: '\\#service/graphql/checks/failure-rows.ts#FailureRow',

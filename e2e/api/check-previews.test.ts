@@ -67,3 +67,46 @@ test('a failure says where it is in the file, packed or not', async () => {
     expect(byCheck.get('D05')?.[0]).not.toHaveProperty('line')
   }
 })
+
+test('a repair shows what it would change, and stores nothing', async () => {
+  const licensed = (name: string, expression: string) => {
+    return { type: 'library', 'bom-ref': name, name, version: '1', licenses: [{ expression }] }
+  }
+  const parts = [licensed('saddle', 'GPL-2.0'), licensed('girth', 'GPL-2.0 AND Foo'), licensed('bit', 'MIT')]
+  const id = await service.upload({ name: 'preview.cdx.json', bytes: JSON.stringify(document(parts)) })
+  const query = `query ($id: Uuid!, $code: String!, $value: String) { checkFixPreview(sbomId: $id, checkCode: $code, value: $value) {
+    changedCount leftCount examples { componentName componentVersion field before after } } }`
+  const preview = (code: string, value?: string) => service.data(query, { id, code, value })
+  const saddle = { componentName: 'saddle', componentVersion: '1', field: 'license', before: 'GPL-2.0' }
+  const first = {
+    checkFixPreview: { changedCount: 1, leftCount: 1, examples: [{ ...saddle, after: 'GPL-2.0-only' }] },
+  }
+  expect(await preview('C10')).toEqual(first)
+  expect(await preview('C10')).toEqual(first)
+  expect(await preview('C03', ' Stable Ltd ')).toMatchObject({
+    checkFixPreview: {
+      ...{ changedCount: 3, leftCount: 0 },
+      examples: [
+        { ...saddle, field: 'supplier', before: null, after: 'Stable Ltd' },
+        { componentName: 'girth' },
+        { componentName: 'bit' },
+      ],
+    },
+  })
+  const none = { componentName: null, componentVersion: null }
+  expect(await preview('D12', 'TLP:GREEN')).toEqual({
+    checkFixPreview: {
+      ...{ changedCount: 1, leftCount: 0 },
+      examples: [{ ...none, field: 'tlp', before: null, after: 'TLP:GREEN' }],
+    },
+  })
+  for (const [code, value, reason] of [
+    ['C03', '', 'is needed to repair C03'],
+    ['C10', 'not a license', 'is not an SPDX license expression'],
+    ['C16', 'maybe', 'is not a scope'],
+    ['D12', 'RED', 'is not a TLP label'],
+    ['C07', 'x', 'C07 cannot be repaired here'],
+    ['X1', '', 'Check not found'],
+  ] as const)
+    await expect(preview(code, value)).rejects.toThrow(reason)
+})

@@ -34,6 +34,9 @@ test('checks say what failed, and are repaired or accepted with keys @in-browser
 
   await row('C10').click()
   await expect(page.getByText('GPL-2.0 is deprecated. Use GPL-2.0-only').first()).toBeVisible()
+  const place = page.getByRole('link', { name: 'line 1' }).first()
+  await expect(place).toBeVisible()
+  await expect(page.getByText('/components/0/licenses')).toBeVisible()
   await expectAccessible(page, 'an open check')
   await picture(page, 'checks-open')
   for (const width of [1280, 1920, 640]) {
@@ -41,10 +44,18 @@ test('checks say what failed, and are repaired or accepted with keys @in-browser
     await picture(page, `checks-${width}`)
   }
   await page.setViewportSize({ width: 1280, height: 800 })
+  await place.click()
+  await expect(page.getByRole('region', { name: 'Source' })).toContainText('"paddock"')
+  await picture(page, 'checks-line')
+  await page.goBack()
+  await row('C10').click()
 
   await press(page, 'f')
   const dialog = page.getByRole('dialog', { name: 'Repair C10' })
   await expect(dialog).toContainText('3 components')
+  const changes = dialog.getByRole('region', { name: 'What it would change' })
+  await expect(changes).toContainText('It would change 3 objects')
+  await expect(changes.getByRole('listitem').first()).toContainText('GPL-2.0 → GPL-2.0-only')
   await expectAccessible(page, 'a repair')
   await picture(page, 'checks-repair')
   await press(page, 'Control+Enter')

@@ -32,6 +32,7 @@ import { buildServiceSchema } from './graphql/operation/schema.ts'
 import { unimplementedResolvers } from './graphql/operation/unimplemented-resolvers.ts'
 import { ensureStarterRules } from './automation/ensure-starters.ts'
 import { createRuleRunner } from './automation/rule-runner.ts'
+import { checkUncheckedVersions } from './checks/check-unchecked.ts'
 import { createVersionChecker } from './checks/recheck.ts'
 import type { Services } from './graphql/resolving/services.ts'
 import { resolverModules } from './graphql/resolvers.ts'
@@ -165,6 +166,7 @@ async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange
   const timers = [
     startRefreshTimer(exchange),
     startSupportTimer(tools),
+    checkUncheckedVersions(tools),
     followChanges({ ...tools, wake: () => jobs.wake() }),
     startMessageTimer(tools),
     startExportTimer(tools),

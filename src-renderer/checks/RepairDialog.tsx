@@ -9,6 +9,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from './checks.module.css'
+import { RepairPreview } from './RepairPreview.tsx'
 import { type Result, useRepair } from './use-checks.ts'
 
 /** Repairs what failed a check, by editing the version. */
@@ -75,6 +76,11 @@ export function RepairDialog({
             error={repair.error?.message}
           />
         )}
+        <RepairPreview
+          sbomId={sbomId}
+          checkId={check.id}
+          value={field.optional === true || value.trim() !== '' ? value.trim() : null}
+        />
         {mayRepeat && (
           <Checkbox
             checked={asRule}

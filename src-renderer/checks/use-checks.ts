@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CheckFailuresQuery, VersionChecksQuery } from '#renderer/generated/documents.ts'
 import {
   CheckAcceptDocument,
   CheckFailuresDocument,
+  CheckFixPreviewDocument,
   CheckRepairDocument,
   ChecksRunDocument,
   VersionChecksDocument,
@@ -89,6 +90,18 @@ export function useAccept(sbomId: string) {
     },
   })
   return change
+}
+
+/** Reads what a repair would change; null while it has no value that it needs. */
+export function useRepairPreview(sbomId: string, checkCode: string, value: string | null) {
+  return useQuery({
+    queryKey: queryKey('version', 'check-fix-preview', sbomId, checkCode, value ?? ''),
+    queryFn: async ({ signal }) =>
+      (await request(CheckFixPreviewDocument, { sbomId, checkCode, value }, signal)).checkFixPreview,
+    enabled: value !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
 }
 
 /** How a check is repaired. */

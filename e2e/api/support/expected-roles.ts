@@ -35,6 +35,7 @@ const preparing = [
   'componentVexPreview',
   'policyPreview',
   'automationPreview',
+  'checkFixPreview',
   'sbomInspection',
   'sbomRecompute',
   'internalNamesPreview',

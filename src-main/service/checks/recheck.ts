@@ -4,6 +4,7 @@ import { findStageVersion } from '#service/db/versions/stage-version.ts'
 import type { FollowedChange } from '#service/db/policies/policy-follower.ts'
 import type { JobDependencies } from '#service/jobs/job-handler.ts'
 import { leavesNothing } from '#service/workers/run-options.ts'
+import { catalogNumber } from './rules/rules.ts'
 import type { CheckVersionInput } from './thread/check-version.ts'
 
 type Tools = Pick<JobDependencies, 'database' | 'pool' | 'locks' | 'log'>
@@ -66,6 +67,16 @@ export async function recheckEdited(
       if (signal.aborted) throw error
       tools.log(`The checks of ${versionId} failed: ${String(error)}`, 'error')
     })
+  }
+  await tools.locks.acquire(versionId, work, signal)
+}
+
+/** Runs the checks of a version that this catalog has not seen, unless they will run anyway. */
+export async function checkUnlessDone(tools: Tools, versionId: string, signal: AbortSignal): Promise<void> {
+  const work = async () => {
+    const seen = await findCheckRun(tools.database.write, versionId)
+    const isDone = seen !== undefined && seen.catalog >= catalogNumber
+    if (!isDone && !(await willBeChecked(tools, versionId))) await run(tools, versionId, signal)
   }
   await tools.locks.acquire(versionId, work, signal)
 }

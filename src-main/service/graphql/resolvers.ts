@@ -40,6 +40,7 @@ import { findingMarkResolvers } from './decisions/finding-mark-resolvers.ts'
 import { changeResolvers } from './changes/change-resolvers.ts'
 import { checkMutationResolvers } from './checks/check-mutations.ts'
 import { checkResolvers } from './checks/check-resolvers.ts'
+import { repairPreviewResolvers } from './checks/repair-preview.ts'
 import { licenseMutationResolvers } from './licenses/license-mutations.ts'
 import { licenseResolvers } from './licenses/license-resolvers.ts'
 import { versionLicenseResolvers } from './licenses/version-license-resolvers.ts'
@@ -66,6 +67,7 @@ export const resolverModules: readonly Resolvers[] = [
   notificationResolvers,
   organizationResolvers,
   checkResolvers,
+  repairPreviewResolvers,
   checkMutationResolvers,
   licenseResolvers,
   licenseMutationResolvers,

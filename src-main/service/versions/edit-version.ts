@@ -18,7 +18,7 @@ export async function editVersion(
   version: SbomVersion,
   change: VersionChange,
 ): Promise<void> {
-  rejectInvalidDates({ ...version, ...change })
+  rejectInvalid({ ...version, ...change })
   const at = now().toISOString()
   const { id, organizationId, environmentId } = version
   await database.write.transaction().execute(async (transaction) => {
@@ -34,7 +34,8 @@ export async function editVersion(
   })
 }
 
-function rejectInvalidDates(version: SbomVersion): void {
+/** @throws {Rejection} if the metadata of a version are not valid */
+export function rejectInvalid(version: SbomVersion): void {
   const { label, tlp, releaseDate, endOfSupportDate, endOfLifeDate } = version
   if (label.trim() === '') throw new Rejection('"projectVersion" must not be empty')
   if (label.length > 500) throw new Rejection('"projectVersion" has more than 500 characters')

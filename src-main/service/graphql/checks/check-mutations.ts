@@ -1,8 +1,8 @@
-import { componentFix, isDocumentFix, requireValue, valueOfFix } from '#service/checks/fixes.ts'
-import { listFailedObjects, readChecks, readVersionChecks, type VersionCheck } from '#service/checks/version-checks.ts'
+import { isDocumentFix, requireValue, valueOfFix } from '#service/checks/fixes.ts'
+import { planRepair } from '#service/checks/repair.ts'
+import { readChecks, type VersionCheck } from '#service/checks/version-checks.ts'
 import { editComponents } from '#service/components/edit-component.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
-import { findComponentsToRepair } from '#service/db/checks/checked-components.ts'
 import { readCheckSettings, saveCheckAcceptance, saveCheckSetting } from '#service/db/checks/check-settings.ts'
 import { findProduct } from '#service/db/products/products.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -12,6 +12,7 @@ import type { CheckFixInput, Resolvers } from '#service/graphql/generated/resolv
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
+import { repairRequest, requireResult } from './repair-preview.ts'
 import { repairRule, saveRule } from './repair-rule.ts'
 import { addVersionAuthor } from '#service/versions/add-author.ts'
 import { editVersion } from '#service/versions/edit-version.ts'
@@ -85,18 +86,6 @@ function eventOf({ organizationId, environmentId, id }: SbomVersion, at: string)
   return { ...event, kind: 'CHECK', subjectId: id }
 }
 
-async function requireResult(
-  { services: { database, now } }: RequestContext,
-  version: SbomVersion,
-  checkCode: string,
-): Promise<VersionCheck> {
-  const results = await readVersionChecks(database.write, version, now())
-  if (results.length === 0) throw new Rejection('The checks have not run on this version')
-  const result = results.find(({ check }) => check.id === checkCode.trim().toUpperCase())
-  if (!result) throw new Rejection('Check not found')
-  return result
-}
-
 async function fixDocument(
   context: RequestContext,
   version: SbomVersion,
@@ -114,26 +103,16 @@ async function fixDocument(
   return 1
 }
 
-/** Repairs what failed and can be repaired. Nothing else is edited, so that doing it twice changes nothing the second time. */
 async function fixComponents(
   context: RequestContext,
   version: SbomVersion,
   result: VersionCheck,
-  { componentIds, value: given }: CheckFixInput,
+  input: CheckFixInput,
 ): Promise<number> {
-  const value = given?.trim() ?? ''
-  const fix = componentFix(result.check.id, value)
   const { services } = context
   const { database, checker } = services
   return checker.whileLocked(version.id, async () => {
-    const failed = await listFailedObjects(database.write, result)
-    const positions = failed.flatMap(({ position }) => position ?? [])
-    const found = await findComponentsToRepair(database.write, version.id, positions)
-    const chosen = componentIds == null ? null : new Set(componentIds)
-    const edits = found.flatMap((component) => {
-      const edit = chosen === null || chosen.has(component.id) ? fix.edit(component, value) : null
-      return edit ? [{ id: component.id, edit }] : []
-    })
+    const { edits } = await planRepair(database.write, result, repairRequest(input))
     if (edits.length > 0) await editComponents(services, version, edits, actorOf(context))
     return edits.length
   })

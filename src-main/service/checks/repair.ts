@@ -1,0 +1,88 @@
+import { componentFix } from '#service/checks/fixes.ts'
+import { listFailedObjects, type VersionCheck } from '#service/checks/version-checks.ts'
+import type { EditOfComponent } from '#service/components/change-components.ts'
+import { findComponentsToRepair } from '#service/db/checks/checked-components.ts'
+import { findComponentsToEdit } from '#service/db/components/component-edit.ts'
+import type { UserReader } from '#service/db/database.ts'
+import type { ComponentEdit, EditableComponent } from '#service/domain/components/component-edit.ts'
+
+/** What is to be repaired. */
+export interface RepairRequest {
+  /** Empty if the request has none. */
+  readonly value: string
+  /** Null: all that failed. */
+  readonly componentIds: readonly string[] | null
+}
+
+/** A value before and after a repair. */
+export interface RepairedValue {
+  /** The component; null for the document. */
+  readonly component: { readonly id: string; readonly name: string; readonly version: string | null } | null
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** What a repair would do. */
+export interface RepairPlan {
+  readonly edits: readonly EditOfComponent[]
+  /** Components that failed, were asked for, and cannot be repaired this way. */
+  readonly leftCount: number
+}
+
+/**
+ * Returns the edits that repair what failed and can be repaired. Nothing else is edited, so that doing it twice changes nothing the second
+ * time.
+ *
+ * @throws {Rejection} if the check cannot be repaired here, or its repair needs a value
+ */
+export async function planRepair(
+  read: UserReader,
+  result: VersionCheck,
+  { value, componentIds }: RepairRequest,
+): Promise<RepairPlan> {
+  const fix = componentFix(result.check.id, value)
+  const failed = await listFailedObjects(read, result)
+  const positions = failed.flatMap(({ position }) => position ?? [])
+  const found = await findComponentsToRepair(read, result.versionId, positions)
+  const chosen = componentIds === null ? null : new Set(componentIds)
+  const asked = found.filter(({ id }) => chosen === null || chosen.has(id))
+  const edits = asked.flatMap((component) => {
+    const edit = fix.edit(component, value)
+    return edit ? [{ id: component.id, edit }] : []
+  })
+  return { edits, leftCount: asked.length - edits.length }
+}
+
+/** Returns what edits change, in their order. */
+export async function listRepairedValues(
+  read: UserReader,
+  versionId: string,
+  edits: readonly EditOfComponent[],
+): Promise<readonly RepairedValue[]> {
+  const ids = edits.map(({ id }) => id)
+  const found = await findComponentsToEdit(read, versionId, ids)
+  return edits.flatMap(({ id, edit }) => {
+    const before = found.get(id)?.component
+    if (!before) return []
+    const component = { id, name: before.name, version: before.componentVersion }
+    return Object.entries(edit).map(([name, value]) => {
+      return { component, field: words[name] ?? name, before: valueOf(before, name), after: textOf(value) }
+    })
+  })
+}
+
+/** Names of fields, as the API calls them. */
+const words: Readonly<Record<string, string>> = { componentVersion: 'version', supportLevel: 'supportStatus' }
+
+function valueOf(component: EditableComponent, name: string): string | null {
+  if (name === 'license') return component.licenseExpression
+  if (name === 'supplier') return component.detail.supplier?.name ?? null
+  return textOf(component[name as keyof ComponentEdit & keyof EditableComponent]) // a member, as the edits of fixes name them
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value
+  const { name } = (value ?? {}) as { readonly name?: unknown } // a supplier
+  return typeof name === 'string' ? name : null
+}
