@@ -1,6 +1,7 @@
 // The checks over real documents: each ends, none contradicts the checker of the BSI export, and its documents comply.
 import { expect, test } from 'vitest'
 import { readablePaths, sampleBytes } from '#e2e/support/sample-files.ts'
+import { failedObjects } from '#service/domain/checks/check.ts'
 import { rateQuality } from '#service/domain/checks/quality.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { labelledPaths } from '#service/exports/bsi/labelled-for-test.ts'
@@ -10,6 +11,8 @@ import { evaluateChecks } from './evaluate-checks.ts'
 import { checkRules } from './rules/rules.ts'
 
 const document = { schemaValid: true, findings: [] }
+
+const checkOf = (id: string) => checkRules.find((rule) => rule.id === id) ?? { subject: 'component' as const }
 
 function evaluated(path: string) {
   const content = contentOf(sampleBytes(path))
@@ -25,8 +28,9 @@ test.each(readablePaths(/^(cyclonedx|spdx)/))('%s', (path) => {
   const { content, outcomes, frameworks } = evaluated(path)
   expect(outcomes.size).toBe(checkRules.length)
   const positions = new Set(content.components.map(({ position }) => position))
-  for (const { subjects, failed, failures } of outcomes.values()) {
+  for (const [id, { state, subjects, failed, failures }] of outcomes) {
     expect(failed).toBeLessThanOrEqual(subjects)
+    if (state === 'fail') expect(failed).toBe(failedObjects(checkOf(id), failures).length)
     expect(failures.every(({ position }) => position === null || positions.has(position))).toBe(true)
   }
   // What only a framework asks of components leads to one of them.

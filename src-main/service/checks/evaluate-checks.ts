@@ -1,5 +1,5 @@
-import { type EvaluatedCheck, failedObjects } from '#service/domain/checks/check.ts'
-import type { BsiEvaluation, CheckedVersion } from '#service/domain/checks/evaluation.ts'
+import { countFailedObjects, type EvaluatedCheck } from '#service/domain/checks/check.ts'
+import type { BrokenRule, BsiEvaluation, CheckedVersion } from '#service/domain/checks/evaluation.ts'
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { findBsiViolations } from '#service/exports/compliance/evaluate-bsi.ts'
 import { checkRules } from './rules/rules.ts'
@@ -21,7 +21,7 @@ export function evaluateChecks(
   const outcomes = new Map<string, EvaluatedCheck>()
   for (const rule of checkRules) {
     const outcome = rule.evaluate(version)
-    const failed = outcome.state === 'fail' ? failedObjects(rule, outcome.failures).length : 0
+    const failed = outcome.state === 'fail' ? countFailedObjects(rule, outcome.failures) : 0
     outcomes.set(rule.id, { ...outcome, failed })
     onRule(outcomes.size, checkRules.length)
   }
@@ -33,15 +33,17 @@ function evaluateBsiRules(content: ExportContent, now: Date): BsiEvaluation {
   const run = { serialNumber: '', timestamp: now.toISOString(), toolVersion: '' }
   const { facts, violations } = findBsiViolations(content, run)
   const positions = new Map(content.components.map(({ ref, position }) => [ref, position]))
-  const levels = facts.components.map(({ level }) => level)
-  const count = (...wanted: readonly string[]) => levels.filter((level) => wanted.includes(level)).length
-  return {
-    violations: violations.map(({ rule, ref, message }) => ({
-      ...{ rule, message },
-      by: ref === null ? 'document' : 'component',
+  const count = (wanted: string) => facts.components.filter(({ level }) => level === wanted).length
+  const byRule = new Map<string, BrokenRule[]>()
+  for (const { rule, ref, message } of violations) {
+    const broken: BrokenRule = {
+      ...{ rule, message, by: ref === null ? 'document' : 'component' },
       position: ref === null ? null : (positions.get(ref) ?? null),
-    })),
-    describedCount: count('full', 'logical'),
-    fullCount: count('full'),
+    }
+    const others = byRule.get(rule)
+    if (others) others.push(broken)
+    else byRule.set(rule, [broken])
   }
+  const fullCount = count('full')
+  return { byRule, describedCount: fullCount + count('logical'), fullCount }
 }

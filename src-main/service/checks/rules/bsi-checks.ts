@@ -1,3 +1,4 @@
+import type { CheckFailure, CheckFault } from '#service/domain/checks/check.ts'
 import {
   type CheckedVersion,
   type CheckRule,
@@ -112,11 +113,19 @@ function brokenComponents(version: CheckedVersion, subjects: number, rules: read
 }
 
 function broken(version: CheckedVersion, wanted: 'document' | 'component', subjects: number, rules: readonly string[]) {
-  const found = version.bsi().violations.filter(({ rule, by }) => by === wanted && rules.includes(rule))
-  return outcomeOf(
-    subjects,
-    found.map(({ rule, position, message }) => ({ position, fault: { field: fieldOf(rule), message } })),
-  )
+  const { byRule } = version.bsi()
+  const failures: CheckFailure[] = []
+  for (const rule of rules) {
+    // Most components break a rule with the same words.
+    const faults = new Map<string, CheckFault>()
+    for (const { by, position, message } of byRule.get(rule) ?? []) {
+      if (by !== wanted) continue
+      const fault = faults.get(message) ?? { field: fieldOf(rule), message }
+      faults.set(message, fault)
+      failures.push({ position, fault })
+    }
+  }
+  return outcomeOf(subjects, failures)
 }
 
 /** `5.2.2 Archive property` is about `Archive property`. */

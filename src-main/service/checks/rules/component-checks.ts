@@ -231,6 +231,7 @@ function purlFault({ purl, name, componentVersion }: ExportedComponent): CheckFa
 
 /** Names are written with or without their group, and `_`, `-` and `.` are the same in several ecosystems. */
 function isAbout(one: string, other: string): boolean {
+  if (one === other) return true
   const [left, right] = [one, other].map((text) => text.toLowerCase().replaceAll(/[-_.\s]+/g, '-'))
   return left !== undefined && right !== undefined && (left.includes(right) || right.includes(left))
 }

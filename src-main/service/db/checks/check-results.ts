@@ -53,12 +53,14 @@ function packFailures(failures: readonly CheckFailure[]) {
   const places = new Map<string, number>()
   const faults: CheckFault[] = []
   const objects: number[] = []
+  const known = new Map<CheckFault, number>()
   for (const { position, fault } of failures) {
-    const key = JSON.stringify(fault)
-    let place = places.get(key)
+    let place = known.get(fault)
     if (place === undefined) {
-      place = faults.push(fault) - 1
+      const key = JSON.stringify(fault)
+      place = places.get(key) ?? faults.push(fault) - 1
       places.set(key, place)
+      known.set(fault, place)
     }
     objects.push(position ?? inDocument, place)
   }

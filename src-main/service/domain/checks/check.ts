@@ -101,3 +101,14 @@ export function failedObjects({ subject }: Pick<Check, 'subject'>, failures: rea
     faults: found.map(({ fault }) => fault),
   }))
 }
+
+/** Counts the same objects without collecting them. */
+export function countFailedObjects({ subject }: Pick<Check, 'subject'>, failures: readonly CheckFailure[]): number {
+  const positions = new Set<number>()
+  let others = 0
+  for (const { position } of failures) {
+    if (position === null) others += 1
+    else positions.add(position)
+  }
+  return positions.size + (subject === 'document' ? Math.min(others, 1) : others)
+}

@@ -13,7 +13,7 @@ export interface BrokenRule {
 
 /** What the BSI guideline finds in a version. */
 export interface BsiEvaluation {
-  readonly violations: readonly BrokenRule[]
+  readonly byRule: ReadonlyMap<string, readonly BrokenRule[]>
   /** Components that need a license and dependencies, and those that need facts about a file, too. */
   readonly describedCount: number
   readonly fullCount: number

@@ -17,19 +17,41 @@ const completenessByWord: ReadonlyMap<unknown, BsiComponent['completeness']> = n
 
 /** Extracts the facts of a CycloneDX document in its JSON form (mapping of the guideline's section 5, in the corrected spelling). */
 export function cyclonedxFacts(document: JsonObject): BsiDocument {
+  const parts = [...factsBelow(objectOf(document['metadata'])['component'], true)]
+  for (const component of listOf(document['components'])) parts.push(...factsBelow(component, false))
+  return documentFacts(document, parts)
+}
+
+/** Facts of a component. Those that the graph states are filled in when it is known: there are many components, and no copies of them. */
+export interface PartFacts extends BsiComponent {
+  /** Its `bom-ref`, if it has one. */
+  readonly bomRef: unknown
+  namesDependencies: boolean
+  completeness: BsiComponent['completeness']
+}
+
+/** Extracts the facts of a component and of those nested in it. */
+export function* factsBelow(root: unknown, isPrimary: boolean): Generator<PartFacts> {
+  for (const component of componentsBelow([root])) yield factsOf(component, isPrimary && component === root)
+}
+
+/** Extracts the facts of a document whose components were extracted before, in the order of the document. */
+export function documentFacts(document: JsonObject, parts: readonly PartFacts[]): BsiDocument {
   const metadata = objectOf(document['metadata'])
-  const all = [...componentsBelow([metadata['component'], ...listOf(document['components'])])]
   const completeness = completenessByRef(document)
   const dependencies = objectsOf(document['dependencies'])
   const named = new Set(dependencies.map(({ ref }) => ref))
-  const known = new Set(all.map((component) => component['bom-ref']))
-  const primary = metadata['component']
+  const known = new Set(parts.map(({ bomRef }) => bomRef))
+  for (const part of parts) {
+    part.namesDependencies = named.has(part.bomRef)
+    part.completeness = completeness.get(part.bomRef) ?? null
+  }
   return {
     wrongFormat: wrongFormat(document),
     creator: creatorOf(metadata['manufacturer']),
     timestamp: textOf(metadata['timestamp']),
     hasVulnerabilities: listOf(document['vulnerabilities']).length > 0,
-    components: all.map((component) => factsOf(component, component === primary, named, completeness)),
+    components: parts,
     danglingRefs: [...new Set(dependencies.flatMap(({ ref, dependsOn }) => [ref, ...listOf(dependsOn)]))].flatMap(
       (ref) => (typeof ref === 'string' && !known.has(ref) && !isService(document, ref) ? [ref] : []),
     ),
@@ -64,13 +86,8 @@ function completenessByRef(document: JsonObject): ReadonlyMap<unknown, BsiCompon
   return found
 }
 
-function factsOf(
-  component: JsonObject,
-  isPrimary: boolean,
-  named: ReadonlySet<unknown>,
-  completeness: ReadonlyMap<unknown, BsiComponent['completeness']>,
-): BsiComponent {
-  const ref = component['bom-ref']
+function factsOf(component: JsonObject, isPrimary: boolean): PartFacts {
+  const bomRef = component['bom-ref']
   const properties = (name: string) => propertiesOf(component, name)
   const filenames = properties('bsi:component:filename')
   const executable = properties('bsi:component:executable')
@@ -79,7 +96,8 @@ function factsOf(
   const deployableHashes = distributionHashes(component)
   const hasFile = [filenames, executable, archive, structured, deployableHashes].some((facts) => facts.length > 0)
   return {
-    ref: textOf(ref) ?? textOf(component['name']) ?? '(no reference)',
+    bomRef,
+    ref: textOf(bomRef) ?? textOf(component['name']) ?? '(no reference)',
     level: levelOf(component, isPrimary, hasFile),
     name: textOf(component['name']),
     componentVersion: textOf(component['version']),
@@ -94,8 +112,8 @@ function factsOf(
     ],
     distributionLicenses: concludedLicenses(component),
     deployableHashes,
-    namesDependencies: named.has(ref),
-    completeness: completeness.get(ref) ?? null,
+    namesDependencies: false,
+    completeness: null,
   }
 }
 

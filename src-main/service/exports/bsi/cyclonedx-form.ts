@@ -23,24 +23,26 @@ export interface BsiSource {
  */
 export function cyclonedxBsiForm(document: JsonObject, sourceOf: (ref: string) => BsiSource | undefined): JsonObject {
   const { vulnerabilities: _, ...rest } = document
-  const metadata = objectOf(document['metadata'])
-  const changed = (component: unknown) => (isObject(component) ? componentForm(component, sourceOf) : component)
-  const primary = metadata['component']
-  const components = listOf(document['components']).map(changed)
-  const written = {
-    ...rest,
-    metadata: {
-      ...metadata,
-      ...creator(metadata, ['supplier', 'authors']),
-      ...(isObject(primary) ? { component: changed(primary) } : {}),
-    },
-    ...(components.length > 0 ? { components } : {}),
-  }
-  return { ...written, ...graphForm(written) }
+  const components = listOf(document['components']).map((component) =>
+    isObject(component) ? componentForm(component, sourceOf) : component,
+  )
+  const metadata = metadataForm(objectOf(document['metadata']), sourceOf)
+  const written = { ...rest, metadata, ...(components.length > 0 ? { components } : {}) }
+  return { ...written, ...graphForm(written, [...refsBelow([metadata['component'], ...components])]) }
 }
 
-/** Nesting is bounded by the depth limit of the readers. */
-function componentForm(component: JsonObject, sourceOf: (ref: string) => BsiSource | undefined): Members {
+/** Converts the metadata of such a document. */
+export function metadataForm(metadata: JsonObject, sourceOf: (ref: string) => BsiSource | undefined): Members {
+  const primary = metadata['component']
+  return {
+    ...metadata,
+    ...creator(metadata, ['supplier', 'authors']),
+    ...(isObject(primary) ? { component: componentForm(primary, sourceOf) } : {}),
+  }
+}
+
+/** Converts a component of such a document. Nesting is bounded by the depth limit of the readers. */
+export function componentForm(component: JsonObject, sourceOf: (ref: string) => BsiSource | undefined): Members {
   const source = sourceOf(textOf(component['bom-ref']) ?? '')
   const nested = listOf(component['components'])
   const filename = propertyOf(component, 'bsi:component:filename') ?? source?.filename ?? null
@@ -124,9 +126,8 @@ function properties(component: JsonObject, filename: string | null, source: BsiS
   return added.length > 0 ? { properties: [...listOf(component['properties']), ...added] } : {}
 }
 
-/** Adds every component to the graph. If completeness is not stated, it is stated as unknown. */
-function graphForm(document: JsonObject): Members {
-  const refs = [...refsBelow([objectOf(document['metadata'])['component'], ...listOf(document['components'])])]
+/** Adds every component, by its reference, to the graph. If completeness is not stated, it is stated as unknown. */
+export function graphForm(document: JsonObject, refs: readonly string[]): Members {
   const dependencies = objectsOf(document['dependencies'])
   const named = new Set(dependencies.map(({ ref }) => ref))
   const compositions = objectsOf(document['compositions'])

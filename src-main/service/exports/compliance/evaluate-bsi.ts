@@ -1,12 +1,14 @@
+import { isObject, listOf, objectOf, textOf } from '#service/domain/json-values.ts'
 import type { ComplianceFramework, ComplianceResult } from '#service/domain/downloads/compliance-result.ts'
 import type { ExportContent, ExportRun } from '#service/domain/downloads/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import type { BsiDocument, BsiViolation } from '#service/exports/bsi/bsi-facts.ts'
 import { checkBsi } from '#service/exports/bsi/check-bsi.ts'
-import { cyclonedxFacts } from '#service/exports/bsi/cyclonedx-facts.ts'
-import { cyclonedxBsiForm } from '#service/exports/bsi/cyclonedx-form.ts'
+import { documentFacts, factsBelow, type PartFacts } from '#service/exports/bsi/cyclonedx-facts.ts'
+import { componentForm, graphForm, metadataForm } from '#service/exports/bsi/cyclonedx-form.ts'
 import { knownFacts } from '#service/exports/bsi/known-facts.ts'
-import { writeDocument } from '#service/exports/cyclonedx/write-document.ts'
+import { writtenMembers } from '#service/exports/cyclonedx/write-document.ts'
+import { Elements } from '#service/exports/cyclonedx/writing.ts'
 import { narrowContent } from '#service/exports/narrow-content.ts'
 
 export const bsiFramework: ComplianceFramework = {
@@ -36,9 +38,31 @@ export interface BsiFindings {
  */
 export function findBsiViolations(content: ExportContent, run: ExportRun): BsiFindings {
   const { content: narrowed } = narrowContent(content, options)
-  const document = cyclonedxBsiForm(writeDocument(narrowed, run, '1.7', options), knownFacts(narrowed))
-  const facts = { ...cyclonedxFacts(document), timestamp: content.version.documentCreatedAt }
+  const facts = { ...factsInForm(narrowed, run), timestamp: content.version.documentCreatedAt }
   return { facts, violations: checkBsi(facts) }
+}
+
+/**
+ * Returns the facts of the document that the profile writes. Each component is forgotten once its facts are known: all together would be
+ * most of the memory, and take longest to be collected.
+ */
+function factsInForm(content: ExportContent, run: ExportRun): BsiDocument {
+  const sourceOf = knownFacts(content)
+  const document: Record<string, unknown> = {}
+  const parts: PartFacts[] = []
+  for (const [name, value] of writtenMembers(content, run, '1.7', options)) {
+    if (name === 'metadata') {
+      const metadata = metadataForm(objectOf(value), sourceOf)
+      document[name] = metadata
+      parts.push(...factsBelow(metadata['component'], true))
+    } else if (name === 'components') {
+      for (const component of value instanceof Elements ? value : listOf(value)) {
+        if (isObject(component)) parts.push(...factsBelow(componentForm(component, sourceOf), false))
+      }
+    } else if (name !== 'vulnerabilities') document[name] = value instanceof Elements ? [...value] : value
+  }
+  const refs = parts.flatMap(({ bomRef }) => textOf(bomRef) ?? [])
+  return documentFacts({ ...document, ...graphForm(document, refs) }, parts)
 }
 
 /** The same, as an export writes it: each rule with the number of components that break it. */

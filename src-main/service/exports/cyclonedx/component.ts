@@ -11,8 +11,9 @@ const addedByModel: ReadonlySet<string> = new Set(['type', 'name', 'cpe', 'hashe
 
 /** Rebuilds a component of a CycloneDX document as it was read. Preserved members take precedence over the model. */
 export function readComponent(component: ExportedComponent): ComponentBody {
-  const body = { ...cyclonedxComponent(component, component.ref), ...component.detail.kept }
-  return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || !addedByModel.has(name)))
+  const body: ComponentBody = { ...cyclonedxComponent(component, component.ref), ...component.detail.kept }
+  for (const name of addedByModel) if (body[name] === null) delete body[name]
+  return body
 }
 
 /** Returns the members that identify a component in a document about it, and no others. */

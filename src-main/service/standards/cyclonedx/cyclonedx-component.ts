@@ -78,9 +78,11 @@ function licensesOf({ detail, licenseExpression }: ModeledComponent): Members[] 
 
 /** Removes members without information: null, undefined and empty lists. */
 function omitEmpty(members: Readonly<Members>): Members {
-  return Object.fromEntries(
-    Object.entries(members).filter(
-      ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
-    ),
-  )
+  // A loop: this runs several times for each of many components.
+  const full: Members = {}
+  for (const name of Object.keys(members)) {
+    const value = members[name]
+    if (value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)) full[name] = value
+  }
+  return full
 }
