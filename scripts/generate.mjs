@@ -83,6 +83,7 @@ const mappers = {
   ConditionGroup: '\\#service/domain/conditions/condition.ts#ConditionGroup',
   NamedList: '\\#service/domain/conditions/named-list.ts#NamedList',
   Check: '\\#service/checks/version-checks.ts#SetCheck',
+  CheckRepair: '\\#service/db/checks/check-repairs.ts#CheckRepair',
   CheckFixPreview: '\\#service/graphql/checks/repair-preview.ts#RepairPreview',
   CheckFixChange: '\\#service/checks/repair.ts#RepairedValue',
   CheckResult: '\\#service/checks/version-checks.ts#VersionCheck',

@@ -110,3 +110,46 @@ test('a repair shows what it would change, and stores nothing', async () => {
   ] as const)
     await expect(preview(code, value)).rejects.toThrow(reason)
 })
+
+test('a repair is undone as a whole, once, except for what was changed since', async () => {
+  const licensed = (name: string) => {
+    return { type: 'library', 'bom-ref': name, name, version: '1', licenses: [{ license: { id: 'GPL-2.0' } }] }
+  }
+  const names = Array.from({ length: 1200 }, (_, at) => `part-${at}`)
+  const id = await service.upload({ name: 'undo.cdx.json', bytes: JSON.stringify(document(names.map(licensed))) })
+  type Fixed = { fixedCount: number; checkRepair: { id: string; checkCode: string; changedCount: number } }
+  const fix = async (checkCode: string) => {
+    const mutation = `mutation ($input: CheckFixInput!) { checkFix(input: $input) { errors fixedCount checkRepair { id checkCode changedCount } } }`
+    return (await service.data<{ checkFix: Fixed }>(mutation, { input: { sbomId: id, checkCode } })).checkFix
+  }
+  const licenses = async () => {
+    const query = `query ($id: Uuid!) { sbom(sbomId: $id) { lastCheckRepair { id } components(first: 1000) { nodes { id licensesExp } } } }`
+    type Answer = {
+      sbom: { lastCheckRepair: object | null; components: { nodes: { id: string; licensesExp: string }[] } }
+    }
+    const { sbom } = await service.data<Answer>(query, { id })
+    return { last: sbom.lastCheckRepair, nodes: sbom.components.nodes }
+  }
+  const undo = (repair: string) =>
+    service.data('mutation ($id: Uuid!) { checkFixUndo(input: { id: $id }) { errors keptCount } }', { id: repair })
+  const before = await licenses()
+  expect(before.last).toBeNull()
+  const { fixedCount, checkRepair } = await fix('C10')
+  expect([fixedCount, checkRepair]).toMatchObject([1200, { checkCode: 'C10', changedCount: 1200 }])
+  const repaired = await licenses()
+  expect(repaired.last).toEqual({ id: checkRepair.id })
+  expect(new Set(repaired.nodes.map(({ licensesExp }) => licensesExp))).toEqual(new Set(['GPL-2.0-only']))
+  const edited = repaired.nodes[7]?.id ?? ''
+  await service.data('mutation ($input: ComponentUpdateInput!) { componentUpdate(input: $input) { errors } }', {
+    input: { sbomId: id, id: edited, licenses: { licensesExp: 'MIT' } },
+  })
+  expect(await undo(checkRepair.id)).toEqual({ checkFixUndo: { errors: [], keptCount: 1 } })
+  const after = await licenses()
+  expect(after.last).toBeNull()
+  expect(after.nodes).toEqual(before.nodes.map((node) => (node.id === edited ? { ...node, licensesExp: 'MIT' } : node)))
+  expect(await undo(checkRepair.id)).toEqual({
+    checkFixUndo: { errors: ['The repair is already undone'], keptCount: null },
+  })
+  // What a repair set counts no longer as set by a person: it can be repaired again.
+  expect(await fix('C10')).toMatchObject({ fixedCount: 1199 })
+})

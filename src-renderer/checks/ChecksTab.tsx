@@ -16,7 +16,7 @@ import { CheckDetail } from './CheckDetail.tsx'
 import { checkColumns, type CheckRow } from './columns.tsx'
 import { QualityHead } from './QualityHead.tsx'
 import { RepairDialog } from './RepairDialog.tsx'
-import { type Result, useAccept, useChecks, useChecksRun } from './use-checks.ts'
+import { type CheckedVersion, type Result, useAccept, useChecks, useChecksRun, useRepairUndo } from './use-checks.ts'
 
 type Doing = { readonly what: 'accept' | 'repair'; readonly row: CheckRow } | null
 
@@ -86,6 +86,7 @@ export function ChecksTab({ sbomId, environmentId }: { readonly sbomId: string; 
         <span>
           Checked {formatSince(results[0]?.evaluatedAt ?? '')}, catalog of {formatCount(results.length, 'check')}
         </span>
+        {mayChange && <LastRepair repair={query.data.sbom?.lastCheckRepair ?? null} />}
         <span className={text.push} />
         <KeyHint keys="j k">move</KeyHint>
         <KeyHint keys="Enter">details</KeyHint>
@@ -114,6 +115,19 @@ function listedRows(results: readonly Result[], framework: string | null, showsP
 function compareClauses(a: CheckRow, b: CheckRow, framework: string): number {
   const clauseOf = ({ check }: CheckRow) => check.frameworks.find(({ name }) => name === framework)?.reference ?? ''
   return clauseOf(a).localeCompare(clauseOf(b), 'en', { numeric: true }) || a.id.localeCompare(b.id)
+}
+
+function LastRepair({ repair }: { readonly repair: NonNullable<CheckedVersion['lastCheckRepair']> | null }) {
+  const undo = useRepairUndo()
+  if (repair === null) return null
+  return (
+    <span>
+      Last repair: {repair.checkCode}, {formatCount(repair.changedCount, 'component')}{' '}
+      <Button small kind="bare" icon="undo" disabled={undo.isPending} onClick={() => undo.mutate(repair.id)}>
+        Undo
+      </Button>
+    </span>
+  )
 }
 
 function NotChecked({ sbomId, mayChange }: { readonly sbomId: string; readonly mayChange: boolean }) {

@@ -5,6 +5,7 @@ import {
   CheckFailuresDocument,
   CheckFixPreviewDocument,
   CheckRepairDocument,
+  CheckRepairUndoDocument,
   ChecksRunDocument,
   VersionChecksDocument,
 } from '#renderer/generated/documents.ts'
@@ -14,7 +15,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 
-type CheckedVersion = NonNullable<VersionChecksQuery['sbom']>
+export type CheckedVersion = NonNullable<VersionChecksQuery['sbom']>
 export type Result = CheckedVersion['checkResults']['nodes'][number]
 export type PreviousVersion = NonNullable<CheckedVersion['previousVersion']>
 export type Quality = NonNullable<CheckedVersion['quality']>
@@ -112,16 +113,37 @@ export interface Repair {
   readonly saveAsRule: boolean
 }
 
-/** Returns a mutation that repairs what failed a check. */
+/** Returns a mutation that undoes a repair as a whole, by its id. */
+export function useRepairUndo() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async (id: string) =>
+      accepted((await request(CheckRepairUndoDocument, { input: { id } })).checkFixUndo),
+    onError: (error) => showError(error, 'The repair could not be undone'),
+    onSuccess: async ({ keptCount }) => {
+      const kept = keptCount ?? 0
+      showToast({
+        text: 'The repair is undone',
+        ...(kept > 0 && { detail: `${formatCount(kept, 'component')} changed since, and stayed.` }),
+      })
+      await refresh()
+    },
+  })
+}
+
+/** Returns a mutation that repairs what failed a check. Its toast offers to undo it. */
 export function useRepair(sbomId: string) {
   const refresh = useRefresh()
+  const undo = useRepairUndo()
   return useMutation({
     mutationFn: async (input: Repair) =>
       accepted((await request(CheckRepairDocument, { input: { sbomId, ...input } })).checkFix),
     onSuccess: async (answer, { checkCode, saveAsRule }) => {
       const count = answer.fixedCount ?? 0
+      const repair = answer.checkRepair
       showToast({
         text: `${count === 0 ? `${checkCode}: nothing could be repaired` : `${formatCount(count, 'object')} repaired`}${saveAsRule ? ', saved as a rule' : ''}`,
+        ...(repair && { action: { label: 'Undo', run: () => undo.mutate(repair.id) } }),
       })
       await refresh()
     },

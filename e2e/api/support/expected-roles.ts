@@ -60,6 +60,7 @@ const triage = [
   ...['componentVexUpdate', 'componentVexBulkUpdate', 'vexImport', 'vexUndo', 'vexRedo', 'vexCarryOverConfirm'],
   ...['vexSuggestionResolve', 'componentVulnSnooze', 'componentVulnAssign', 'componentVulnLabelUpdate'],
   ...['componentVulnSelect', 'componentVulnSeverityUpdate', 'checkResultUpdate', 'checkSettingUpdate', 'checkFix'],
+  'checkFixUndo',
   ...[
     'licenseCreate',
     'licenseUpdate',

@@ -1,3 +1,6 @@
+import type { Transaction } from 'kysely'
+import type { ComponentChange } from '#service/db/components/component-edit.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { preservedFormOf } from '#service/domain/documents/document-family.ts'
 import { insertJob, stagesOf } from '#service/db/jobs/job-queue.ts'
 import { resetStages } from '#service/db/versions/stage-rows.ts'
@@ -31,11 +34,17 @@ export async function editComponent(
   id: string,
   { edit, by }: { readonly edit: ComponentEdit; readonly by: Actor },
 ): Promise<void> {
-  await editComponents(tools, version, [{ id, edit }], by)
+  await editComponents(tools, version, [{ id, edit }], { by })
 }
 
 /** Components of one transaction. */
 const atOnce = 500
+
+export interface EditOptions {
+  readonly by: Actor
+  /** Called in each transaction, with what it changed. */
+  readonly onChanged?: (transaction: Transaction<UserDataTables>, changes: readonly ComponentChange[]) => Promise<void>
+}
 
 /**
  * Changes components of a version, the same way. Many are changed in several transactions: the caller holds the lock of the version then, so
@@ -47,7 +56,7 @@ export async function editComponents(
   { database, jobs, now }: Tools,
   version: SbomVersion,
   edits: readonly EditOfComponent[],
-  by: Actor,
+  { by, onChanged = async () => {} }: EditOptions,
 ): Promise<void> {
   const problems = new Set(edits.flatMap(({ edit }) => editProblems(edit, version)))
   if (problems.size > 0) throw new Rejection([...problems])
@@ -60,7 +69,9 @@ export async function editComponents(
   for (let first = 0; first < edits.length; first += atOnce) {
     const some = edits.slice(first, first + atOnce)
     isQueued = await database.write.transaction().execute(async (transaction) => {
-      const { isDue } = await changeComponents(transaction, version, some, { at: time.toISOString(), isByHand: true })
+      const options = { at: time.toISOString(), isByHand: true }
+      const { changes, isDue } = await changeComponents(transaction, version, some, options)
+      await onChanged(transaction, changes)
       if (!isDue) return isQueued
       if (!isQueued) await insertJob(transaction, job)
       await resetStages(transaction, version.id, stagesOf(job))

@@ -33,6 +33,8 @@ export const salvagedTables = [
   'organization_license',
   'check_acceptance',
   'check_setting',
+  'check_repair',
+  'check_repair_change',
   'automation_library',
   'automation_rule',
   'automation_run',

@@ -34,10 +34,30 @@ export interface CheckSettingTable {
   is_enabled: number | null
 }
 
+export interface CheckRepairTable {
+  id: string
+  version_id: VersionId
+  check_id: string
+  changed_count: number
+  repaired_by: string
+  repaired_at: string
+  undone_at: string | null
+}
+
+export interface CheckRepairChangeTable {
+  repair_id: string
+  component_id: string
+  before: string
+  after: string
+  edited_fields: string
+}
+
 /** Tables of checks. */
 export interface CheckTables {
   check_run: CheckRunTable
   check_result: CheckResultTable
   check_acceptance: CheckAcceptanceTable
   check_setting: CheckSettingTable
+  check_repair: CheckRepairTable
+  check_repair_change: CheckRepairChangeTable
 }

@@ -1,4 +1,8 @@
 import { isDocumentFix, requireValue, valueOfFix } from '#service/checks/fixes.ts'
+import { undoRepair } from '#service/checks/undo-repair.ts'
+import { type CheckRepair, findRepair, insertRepairedComponents, saveRepair } from '#service/db/checks/check-repairs.ts'
+import { memberValues } from '#service/domain/automation/member-values.ts'
+import { newId } from '#service/domain/id.ts'
 import { planRepair } from '#service/checks/repair.ts'
 import { readChecks, type VersionCheck } from '#service/checks/version-checks.ts'
 import { editComponents } from '#service/components/edit-component.ts'
@@ -11,7 +15,7 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { CheckFixInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
-import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
+import { loadVersion, requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { repairRequest, requireResult } from './repair-preview.ts'
 import { repairRule, saveRule } from './repair-rule.ts'
 import { addVersionAuthor } from '#service/versions/add-author.ts'
@@ -72,11 +76,24 @@ export const checkMutationResolvers: Resolvers = {
         const result = await requireResult(context, version, input.checkCode)
         // What cannot be a rule is not repaired either.
         const rule = input.saveAsRule === true ? await repairRule(context, version, result.check.id, input) : null
-        const fixedCount = isDocumentFix(result.check.id)
+        const repaired = isDocumentFix(result.check.id)
           ? await fixDocument(context, version, result, input)
           : await fixComponents(context, version, result, input)
         if (rule) await saveRule(context, rule)
-        return { sbom: await requireVersion(context, input.sbomId), fixedCount, automationRule: rule }
+        return { sbom: await requireVersion(context, input.sbomId), ...repaired, automationRule: rule }
+      }),
+    checkFixUndo: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'Component')
+        const { services } = context
+        const repair = await findRepair(services.database.write, input.id)
+        const version = repair && (await loadVersion(context, repair.versionId))
+        if (!repair || !version) throw new Rejection('Repair not found')
+        const { keptCount, isDue } = await services.checker.whileLocked(version.id, async () =>
+          undoRepair(services, version, (await findRepair(services.database.write, repair.id)) ?? repair),
+        )
+        if (isDue) await services.pipeline.process(version, actorOf(context), ['VULN_SCAN'])
+        return { sbom: await requireVersion(context, version.id), keptCount }
       }),
   },
 }
@@ -86,13 +103,19 @@ function eventOf({ organizationId, environmentId, id }: SbomVersion, at: string)
   return { ...event, kind: 'CHECK', subjectId: id }
 }
 
+interface Repaired {
+  readonly fixedCount: number
+  /** Null if nothing was repaired, or it cannot be undone as a whole. */
+  readonly checkRepair: CheckRepair | null
+}
+
 async function fixDocument(
   context: RequestContext,
   version: SbomVersion,
   { check, state }: VersionCheck,
   { value: given }: CheckFixInput,
-): Promise<number> {
-  if (state !== 'fail') return 0
+): Promise<Repaired> {
+  if (state !== 'fail') return { fixedCount: 0, checkRepair: null }
   const value = given?.trim() ?? ''
   requireValue(check.id, valueOfFix(check.id), value)
   const { services } = context
@@ -100,7 +123,8 @@ async function fixDocument(
     const author = { name: value, email: null, phone: null, url: null }
     await addVersionAuthor(services.database, version, author, services.now().toISOString())
   } else await editVersion(services, version, check.id === 'D09' ? { dataLicense: value } : { tlp: value })
-  return 1
+  // The preserved document says it in its own form, which is not kept.
+  return { fixedCount: 1, checkRepair: null }
 }
 
 async function fixComponents(
@@ -108,12 +132,28 @@ async function fixComponents(
   version: SbomVersion,
   result: VersionCheck,
   input: CheckFixInput,
-): Promise<number> {
+): Promise<Repaired> {
   const { services } = context
   const { database, checker } = services
   return checker.whileLocked(version.id, async () => {
     const { edits } = await planRepair(database.write, result, repairRequest(input))
-    if (edits.length > 0) await editComponents(services, version, edits, actorOf(context))
-    return edits.length
+    if (edits.length === 0) return { fixedCount: 0, checkRepair: null }
+    const by = actorOf(context)
+    const at = services.now().toISOString()
+    const repair: CheckRepair = {
+      ...{ id: newId(), versionId: version.id, checkId: result.check.id, changedCount: edits.length, by, at },
+      undoneAt: null,
+    }
+    await editComponents(services, version, edits, {
+      by,
+      onChanged: async (transaction, changes) => {
+        await saveRepair(transaction, repair)
+        const changed = changes.map(({ id, before, after }) => {
+          return { componentId: id, ...memberValues(before.component, after), byHand: before.byHand }
+        })
+        await insertRepairedComponents(transaction, repair.id, changed)
+      },
+    })
+    return { fixedCount: edits.length, checkRepair: repair }
   })
 }

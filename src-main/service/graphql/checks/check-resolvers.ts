@@ -1,4 +1,5 @@
 import type { VersionCheck } from '#service/checks/version-checks.ts'
+import { findLastRepairs } from '#service/db/checks/check-repairs.ts'
 import { isFixable } from '#service/checks/fixes.ts'
 import { checkStates } from '#service/domain/checks/check.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
@@ -55,6 +56,10 @@ export const checkResolvers: Resolvers = {
       return listConnection(found, ({ check }) => check.id, args)
     },
     quality: ({ id }, _args, context) => loadQuality(context, id),
+    lastCheckRepair: async ({ id }, _args, context) => {
+      const { read } = context.services.database
+      return (await context.load('last repair', id, (ids) => findLastRepairs(read, ids))) ?? null
+    },
   },
   Component: {
     checkFailures: async ({ id, versionId }, _args, context) => {
@@ -66,6 +71,10 @@ export const checkResolvers: Resolvers = {
     enabled: ({ isEnabled }) => isEnabled,
     fixAction: ({ fix }) => fix,
     frameworks: ({ frameworks }) => [...frameworks],
+  },
+  CheckRepair: {
+    checkCode: ({ checkId }) => checkId,
+    repairedAt: ({ at }) => at,
   },
   CheckResult: {
     subjectsCount: ({ subjects }) => subjects,
