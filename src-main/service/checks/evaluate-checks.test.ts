@@ -62,7 +62,7 @@ test('a good document passes what it can, without what only one framework asks f
     .map(([id, { state }]) => `${id} ${state}`)
   expect(failed.toSorted()).toEqual([
     ...['C08 fail', 'C17 fail', 'C18 fail', 'C19 fail', 'C21 not_applicable'],
-    ...['D11 fail', 'D12 fail', 'D14 fail', 'D15 fail', 'D16 not_applicable'],
+    ...['D11 fail', 'D12 fail', 'D14 fail', 'D15 fail', 'D16 not_applicable', 'D17 fail'],
   ])
 })
 
@@ -149,6 +149,11 @@ const lines: readonly [string, object, string[]][] = [
     ['V01 fail', 'V02 not_applicable'],
   ],
   [
+    'no vulnerabilities',
+    withDocument({ vulnerabilities: unset }),
+    ['D17 pass', 'V01 not_applicable', 'V02 not_applicable'],
+  ],
+  [
     'no reason',
     withDocument({
       vulnerabilities: [{ id: 'CVE-2026-1', source: { name: 'NVD' }, analysis: { state: 'not_affected' } }],
@@ -159,6 +164,24 @@ const lines: readonly [string, object, string[]][] = [
 
 test.each(lines)('%s', (_, changed, expected) => {
   expect(differences(changed)).toEqual(expected)
+})
+
+test.each([
+  ['security_Vulnerability', 'fail'],
+  ['software_File', 'pass'],
+])('an SPDX 3 document with a %s: D17 %s', (type, state) => {
+  const id = (name: string) => `https://example.org/${name}`
+  const element = (of: string, name: string, rest: object = {}) => {
+    return { type: of, spdxId: id(name), creationInfo: '_:c', name, ...rest }
+  }
+  const graph = [
+    { type: 'CreationInfo', '@id': '_:c', specVersion: '3.0.1', created: '2026-01-01T00:00:00Z', createdBy: [id('o')] },
+    element('SpdxDocument', 'd', { rootElement: [id('p')] }),
+    element('software_Package', 'p'),
+    element(type, 'v'),
+  ]
+  const content = { '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld', '@graph': graph }
+  expect(evaluate(content).get('D17')?.state).toBe(state)
 })
 
 describe('the document as it was received', () => {
@@ -179,7 +202,7 @@ describe('the document as it was received', () => {
     expect(differences(document, { schemaValid: null, findings: [] })).toEqual(['D01 unknown']))
   it('is not there', () =>
     expect(differences(document, null)).toEqual(
-      ['D01', 'D02', 'D13', 'D15', 'R03'].map((id) => `${id} not_applicable`),
+      ['D01', 'D02', 'D13', 'D15', 'D17', 'R03'].map((id) => `${id} not_applicable`),
     ))
 })
 

@@ -6,6 +6,7 @@ import {
   outcomeOf,
   testDocument,
 } from '#service/domain/checks/evaluation.ts'
+import { type JsonObject, objectsOf, textOf } from '#service/domain/json-values.ts'
 import { bsi } from '#service/domain/checks/frameworks.ts'
 import { bsiRules } from '#service/exports/bsi/check-bsi.ts'
 
@@ -106,6 +107,24 @@ export const bsiChecks: readonly CheckRule[] = [
     frameworks: [bsi('5.2.1')],
     evaluate: (version) => broken(version, 'document', 1, [bsiRules.documentCreator]),
   },
+  {
+    ...about,
+    id: 'D17',
+    name: 'The document contains no vulnerability information',
+    description:
+      'Vulnerabilities change every day and are passed on in documents of their own. The export profile leaves them out.',
+    subject: 'document',
+    domain: 'structure',
+    frameworks: [bsi('3.1')],
+    evaluate: (version) =>
+      version.document === null
+        ? doesNotApply()
+        : testDocument(version, ({ content: { elements } }) =>
+            hasVulnerabilities(elements)
+              ? { field: 'vulnerabilities', message: 'The document contains vulnerability information' }
+              : null,
+          ),
+  },
 ]
 
 function brokenComponents(version: CheckedVersion, subjects: number, rules: readonly string[]) {
@@ -131,4 +150,10 @@ function broken(version: CheckedVersion, wanted: 'document' | 'component', subje
 /** `5.2.2 Archive property` is about `Archive property`. */
 function fieldOf(rule: string): string {
   return rule.slice(rule.indexOf(' ') + 1)
+}
+
+function hasVulnerabilities(elements: CheckedVersion['content']['elements']): boolean {
+  const inGraph = objectsOf((elements.get('@graph') ?? []).map(({ value }) => value))
+  const isOfSecurity = ({ type }: JsonObject) => textOf(type)?.startsWith('security_') === true
+  return (elements.get('vulnerabilities')?.length ?? 0) > 0 || inGraph.some(isOfSecurity)
 }
