@@ -82,6 +82,7 @@ const mappers = {
   Condition: '\\#service/domain/conditions/condition.ts#Condition',
   ConditionGroup: '\\#service/domain/conditions/condition.ts#ConditionGroup',
   NamedList: '\\#service/domain/conditions/named-list.ts#NamedList',
+  SavedView: '\\#service/domain/conditions/saved-view.ts#SavedView',
   Check: '\\#service/checks/version-checks.ts#SetCheck',
   CheckRepair: '\\#service/db/checks/check-repairs.ts#CheckRepair',
   CheckFixPreview: '\\#service/graphql/checks/repair-preview.ts#RepairPreview',

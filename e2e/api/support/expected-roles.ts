@@ -24,6 +24,7 @@ const own = [
   ...['bulkUpdateNotificationSettings', 'notificationPreferenceUpdate', 'bulkUpdateNotificationPreferences'],
   ...['notificationChannelUpdate', 'notificationConfigUpdate', 'notificationChannelTest'],
   ...['tokenCreate', 'tokenRevoke'],
+  ...['savedViews', 'savedViewCreate', 'savedViewUpdate', 'savedViewDelete'],
   'jobCancel', // a job that the caller started
 ]
 

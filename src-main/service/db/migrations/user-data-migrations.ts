@@ -17,6 +17,7 @@ import { checks0032 } from './0032-checks.ts'
 import { automation0033 } from './0033-automation.ts'
 import { labeling0034 } from './0034-labeling.ts'
 import { checkRepairs0039 } from './0039-check-repairs.ts'
+import { savedViews0037 } from './0037-saved-views.ts'
 import { queueRows0023 } from './0023-queue-rows.ts'
 import { rowsLaidAside0017 } from './0017-rows-laid-aside.ts'
 import { scanStates0010 } from './0010-scan-states.ts'
@@ -71,4 +72,5 @@ export const userDataMigrations = [
   automation0033,
   labeling0034,
   checkRepairs0039,
+  savedViews0037,
 ] as const

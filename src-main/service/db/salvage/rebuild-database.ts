@@ -39,6 +39,7 @@ export const salvagedTables = [
   'automation_rule',
   'automation_run',
   'automation_change',
+  'saved_view',
 ] as const satisfies readonly (keyof UserDataTables)[]
 
 const rowsPerTransaction = 5000

@@ -9,6 +9,7 @@ import type { LabelingTables } from './labeling-tables.ts'
 import type { LicenseTables } from './license-tables.ts'
 import type { PolicyTables } from './policy-tables.ts'
 import type { RetainedDecisionTables } from './retained-decision-tables.ts'
+import type { SavedViewTables } from './saved-view-tables.ts'
 import type { ScanStateTables } from './scan-state-tables.ts'
 import type { ScanTables } from './scan-tables.ts'
 import type { StageTables } from './stage-tables.ts'
@@ -33,4 +34,5 @@ export interface UserDataTables
     LabelingTables,
     CheckTables,
     AutomationTables,
+    SavedViewTables,
     PolicyTables {}

@@ -1,3 +1,4 @@
+import { changeSavedConditions } from '#service/db/conditions/saved-views.ts'
 import { readRules, updateRule } from '#service/db/automation/rules.ts'
 import type { UserReader, UserTransaction } from '#service/db/database.ts'
 import { readPolicies, updatePolicy } from '#service/db/policies/policies.ts'
@@ -95,7 +96,7 @@ export async function rejectLostChoices(
   }
 }
 
-/** Lets the conditions and actions that name a custom field follow its new name. */
+/** Lets the conditions and actions that name a custom field follow its new name, those of saved views too. */
 export async function renameField(
   write: UserTransaction,
   before: CustomFieldDefinition,
@@ -113,6 +114,7 @@ export async function renameField(
     const actions = user.actions.map((one) => (setsField(user, one, before) ? { ...one, field: after.name } : one))
     await user.store(write, { conditions: renamed(user.conditions), actions }, false)
   }
+  await changeSavedConditions(write, organizationId, renamed)
 }
 
 function subjectOf({ appliesTo, name }: Pick<CustomFieldDefinition, 'appliesTo' | 'name'>): string {

@@ -4,6 +4,7 @@ import {
   listNamedLists,
   updateNamedList,
 } from '#service/db/conditions/named-lists.ts'
+import { changeSavedConditions } from '#service/db/conditions/saved-views.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { readPolicies } from '#service/db/policies/policies.ts'
 import { conditionsOf } from '#service/domain/conditions/condition.ts'
@@ -16,6 +17,7 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
+import { withListsBy } from '#service/graphql/resolving/request-conditions.ts'
 import { requireName } from '#service/graphql/resolving/text-input.ts'
 import { queueEvaluation } from '#service/policies/queue-evaluation.ts'
 import { type ConditionUser, readConditionUsers, rejectUsed, usersOfList } from './condition-users.ts'
@@ -83,6 +85,8 @@ export const namedListResolvers: Resolvers = {
         await services.database.write.transaction().execute(async (write) => {
           const list = requireList(await listNamedLists(write, caller.organizationId), input.id)
           rejectUsed(usersOfList(await readConditionUsers(write, caller.organizationId), list.id), 'The list')
+          // Views that ask for it stay and name what is missing.
+          await changeSavedConditions(write, caller.organizationId, (group) => withListsBy('name', group, [list]))
           await deleteNamedList({ write }, list.id)
           await insertChangeEvents(write, [eventOf(context, list.id, 'DELETED')])
         })

@@ -1,0 +1,197 @@
+// Filters of lists under a name: each user has their own, and they outlive a restart, renamed fields and deleted ones.
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
+import { rebuildDatabase } from '#service/db/salvage/rebuild-database.ts'
+import { triageCalls } from './support/triage-calls.ts'
+import { startTriageService } from './support/triage-service.ts'
+import { addUsers, rowsOf, usersOf } from './support/users-of-roles.ts'
+
+let service: Awaited<ReturnType<typeof startTriageService>>
+let calls: ReturnType<typeof triageCalls>
+beforeAll(async () => {
+  service = await startTriageService()
+  calls = triageCalls(service)
+})
+afterAll(() => service.close())
+
+interface View {
+  readonly id: string
+  readonly name: string
+  readonly list: string
+  readonly filterText: string
+  readonly search: string
+  readonly position: number
+  readonly problems: readonly string[]
+}
+
+const fields = 'id name list filterText search position problems'
+async function views(list: string | null = null, token?: string): Promise<readonly View[]> {
+  const query = `query ($list: String) { savedViews(list: $list, first: 1000) { totalCount nodes { ${fields} } } }`
+  const { savedViews } = await service.data<{ savedViews: { totalCount: number; nodes: View[] } }>(
+    query,
+    { list },
+    token,
+  )
+  expect(savedViews.totalCount).toBe(savedViews.nodes.length)
+  return savedViews.nodes
+}
+async function send(operation: string, input: object, token?: string) {
+  const type = `${operation.charAt(0).toUpperCase()}${operation.slice(1)}`
+  const result = operation === 'savedViewDelete' ? 'deletedId' : `savedView { ${fields} }`
+  const query = `mutation ($input: ${type}Input!) { ${operation}(input: $input) { errors ${result} } }`
+  type Answer = Record<string, { errors: string[]; savedView?: View; deletedId?: string }>
+  return (await service.data<Answer>(query, { input }, token))[operation]
+}
+const create = (input: object, token?: string) => send('savedViewCreate', input, token)
+const update = (input: object, token?: string) => send('savedViewUpdate', input, token)
+const remove = (id: string, token?: string) => send('savedViewDelete', { id }, token)
+const names = async (list: string, token?: string) => (await views(list, token)).map(({ name }) => name)
+const idOf = async (name: string) => (await views()).find((one) => one.name === name)?.id ?? ''
+async function clear(): Promise<void> {
+  for (const { id } of await views()) await remove(id)
+}
+
+test('saves a view with its conditions and search, at its place in its list', async () => {
+  expect(await create({ name: ' KEV ', filterText: 'vuln.kev is yes', search: ' fox ' })).toMatchObject({
+    errors: [],
+    savedView: {
+      name: 'KEV',
+      list: 'findings',
+      filterText: 'vuln.kev is yes',
+      search: 'fox',
+      position: 1,
+      problems: [],
+    },
+  })
+  await create({ name: 'mine', filterText: 'finding.assignee is Ada' })
+  await create({ name: 'first', position: 1 })
+  await create({ name: 'direct', list: 'Components', filterText: 'component.relation is direct' })
+  await create({ name: 'released', list: 'versions', filterText: 'version.label hasAny released' })
+  expect(await names('findings')).toEqual(['first', 'KEV', 'mine'])
+  expect((await views()).map(({ list, name, position }) => [list, name, position])).toEqual([
+    ['versions', 'released', 1],
+    ['components', 'direct', 1],
+    ['findings', 'first', 1],
+    ['findings', 'KEV', 2],
+    ['findings', 'mine', 3],
+  ])
+  await update({ id: await idOf('mine'), position: 1 })
+  await update({ id: await idOf('first'), position: 99 })
+  expect(await names('findings')).toEqual(['mine', 'KEV', 'first'])
+  await remove(await idOf('KEV'))
+  expect((await views('findings')).map(({ position }) => position)).toEqual([1, 2])
+  await clear()
+})
+
+test('changes only what an update names', async () => {
+  await create({ name: 'a', filterText: 'vuln.kev is yes', search: 'fox' })
+  const id = await idOf('a')
+  expect((await update({ id, name: 'b' }))?.savedView).toMatchObject({ filterText: 'vuln.kev is yes', search: 'fox' })
+  expect((await update({ id, filterText: null, search: '' }))?.savedView).toMatchObject({
+    ...{ name: 'b', filterText: '', search: '' },
+  })
+  expect((await update({ id, name: 'B' }))?.errors).toEqual([])
+  await clear()
+})
+
+test.each([
+  ['a name that is taken, in another case', { name: 'TAKEN' }, 'A saved view named "Taken" already exists'],
+  ['no name', { name: '  ' }, '"name" must not be empty'],
+  ['a long name', { name: 'x'.repeat(201) }, '"name" is longer than 200 characters'],
+  ['conditions that cannot be read', { name: 'a', filterText: 'vuln.kev is' }, 'Expected a value after "is"'],
+  ['an unknown subject', { name: 'a', filterText: 'vuln.keb is yes' }, 'vuln.keb'],
+  ['a subject of other rows', { name: 'a', list: 'versions', filterText: 'vuln.kev is yes' }, 'cannot be asked about'],
+  ['an unknown field', { name: 'a', filterText: 'finding.custom.none is 1' }, 'no custom field "finding.custom.none"'],
+  ['an unknown list of values', { name: 'a', filterText: 'component.name in @none' }, '"none"'],
+  ['conditions that are too long', { name: 'a', filterText: `vuln.id is ${'x'.repeat(10_000)}` }, 'longer than 10000'],
+  ['a search that is too long', { name: 'a', search: 'x'.repeat(501) }, 'longer than 500 characters'],
+  ['an unknown list', { name: 'a', list: 'jobs' }, '"jobs" is not a list with saved views'],
+  ['a position before the first', { name: 'a', position: 0 }, '"position" must be 1 or more'],
+])('rejects %s, and writes nothing', async (_what, input, message) => {
+  await create({ name: 'Taken' })
+  const before = await views()
+  const answer = await create(input)
+  expect(answer?.errors).toEqual([expect.stringContaining(message)])
+  expect(answer?.savedView).toBeNull()
+  expect(await views()).toEqual(before)
+  await clear()
+})
+
+test('the same name is possible in another list, and for another user, who sees only their own', async () => {
+  const viewer = await service.token('Viewer')
+  const people = usersOf('views')
+  const organization = rowsOf(service.dataFolder).find(([table]) => table === 'organization')?.[1][0]
+  addUsers(service.dataFolder, [[String(organization?.['id']), people]])
+  const other = people.tokens.Viewer
+  await create({ name: 'same' })
+  expect((await create({ name: 'same', list: 'components' }))?.errors).toEqual([])
+  expect((await create({ name: 'same' }, other))?.errors).toEqual([])
+  expect([await names('findings', other), await names('components', other)]).toEqual([['same'], []])
+  // A token of a lower role is still the same person.
+  expect(await names('findings', viewer)).toEqual(['same'])
+  const id = await idOf('same')
+  const missing = `Saved view "${id}" not found`
+  expect((await update({ id, name: 'theirs' }, other))?.errors).toEqual([missing])
+  expect((await update({ id, filterText: '' }, other))?.errors).toEqual([missing])
+  expect((await remove(id, other))?.errors).toEqual([missing])
+  expect((await remove(id))?.errors).toEqual([])
+  expect((await remove(id))?.errors).toEqual([missing])
+  await clear()
+})
+
+test('a view follows a renamed field and list, and says what was deleted', async () => {
+  const field = await calls.mutate('customFieldCreate', { name: 'exposure', type: 'text' }, 'customField { id }')
+  const list = await calls.mutate('namedListCreate', { name: 'banned', values: ['a'] }, 'namedList { id }')
+  const fieldId = (field['customField'] as { id: string }).id
+  const listId = (list['namedList'] as { id: string }).id
+  await create({ name: 'field', filterText: 'not (finding.custom.Exposure is "the internet") or vuln.kev is yes' })
+  await create({ name: 'list', filterText: 'component.name in @Banned' })
+  await calls.mutate('customFieldUpdate', { id: fieldId, name: 'reach' }, 'customField { id }')
+  await calls.mutate('namedListUpdate', { id: listId, name: 'bad names' }, 'namedList { id }')
+  expect((await views()).map(({ filterText, problems }) => [filterText, problems])).toEqual([
+    ['vuln.kev is yes or not (finding.custom.reach is "the internet")', []],
+    ['component.name in @"bad names"', []],
+  ])
+  const removed = [
+    await calls.mutate('customFieldDelete', { id: fieldId }, 'deletedId'),
+    await calls.mutate('namedListDelete', { id: listId }, 'deletedId'),
+  ]
+  expect(removed.map(({ errors }) => errors)).toEqual([[], []])
+  expect((await views()).map(({ filterText, problems }) => [filterText, problems])).toEqual([
+    [expect.stringContaining('finding.custom.reach'), ['There is no custom field "finding.custom.reach"']],
+    ['component.name in @"bad names"', [expect.stringContaining('bad names')]],
+  ])
+  // Such a view can still be renamed, and mended.
+  const id = await idOf('field')
+  expect((await update({ id, name: 'broken' }))?.errors).toEqual([])
+  expect((await update({ id, filterText: 'vuln.kev is yes' }))?.savedView?.problems).toEqual([])
+  await clear()
+})
+
+test('at most 100 views of a list', async () => {
+  for (let part = 0; part < 5; part += 1) {
+    const made = Array.from(
+      { length: 20 },
+      (_, at) => `a${at}: savedViewCreate(input: { name: "${part} ${at}" }) { errors }`,
+    )
+    await service.data(`mutation { ${made.join(' ')} }`)
+  }
+  expect((await create({ name: 'one more' }))?.errors).toEqual(['At most 100 saved views of a list are allowed'])
+  expect((await create({ name: 'elsewhere', list: 'versions' }))?.errors).toEqual([])
+  await clear()
+})
+
+test('views are there after a restart, and in a database that is rebuilt from its pages', async () => {
+  await create({ name: 'kept', filterText: 'vuln.kev is yes', search: 'fox' })
+  const before = await views()
+  await service.stop()
+  const rebuilt = join(service.dataFolder, 'rebuilt.db')
+  rebuildDatabase(join(service.dataFolder, 'waybill.db'), rebuilt, () => {})
+  const database = openSqlite({ file: rebuilt, mode: 'read', schema: 'user-data' }, [])
+  const { rows } = database.query('SELECT name, search FROM saved_view WHERE list = ?', ['findings'])
+  database.close()
+  service = await startTriageService(service.dataFolder)
+  expect(await views()).toEqual(before)
+  expect(rows).toContainEqual({ name: 'kept', search: 'fox' })
+})
