@@ -116,6 +116,21 @@ export function Routes() {
           />
         )}
       </Route>
+      <Route path="/versions/:environmentId/:versionId/triage/view/:viewId/:findingId?">
+        {({ environmentId, versionId, viewId, findingId }) => (
+          <TriageView
+            key={versionId}
+            sbomId={versionId}
+            projectId={environmentId}
+            viewId={viewId}
+            findingId={findingId}
+            exportDialog={ExportDialog}
+          />
+        )}
+      </Route>
+      <Route path="/triage/view/:viewId/:findingId?">
+        {({ viewId, findingId }) => <TriageView viewId={viewId} findingId={findingId} exportDialog={ExportDialog} />}
+      </Route>
       <Route path="/versions/:environmentId/:versionId/triage/:findingId?">
         {({ environmentId, versionId, findingId }) => (
           <TriageView

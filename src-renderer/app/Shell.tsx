@@ -9,7 +9,9 @@ import { isMenuCommandTaken, useKeys } from '#renderer/lib/keys.ts'
 import { pageList } from '#renderer/lib/pages.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlaceStore } from '#renderer/lib/place.ts'
-import { versionKeys } from '#renderer/lib/version-places.ts'
+import { readViews, viewsWithKeys } from '#renderer/lib/saved-views.ts'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { versionAt, versionKeys } from '#renderer/lib/version-places.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -35,6 +37,7 @@ function useShellKeys() {
   const [location, navigate] = useLocation()
   const ways = [...pageList.map(({ keys, href }) => [keys, href] as const), ...Object.entries(versionKeys(location))]
   useKeys(Object.fromEntries(ways.map(([keys, href]) => [keys, () => navigate(href)])), { layer: 'app' })
+  useViewKeys()
   useEffect(() => {
     const bridge = window.waybill
     return bridge?.onMenuCommand((command) => {
@@ -46,6 +49,22 @@ function useShellKeys() {
     })
   }, [navigate])
   useEffect(() => window.waybill?.onLinkOpened((page) => navigate(page)), [navigate])
+}
+
+/** `G` and a digit opens a saved view of the queue: of the version that is open, or of all products. */
+function useViewKeys() {
+  const [location, navigate] = useLocation()
+  const open = (place: number) => {
+    readViews('findings')
+      .then((views) => {
+        const view = views[place - 1]
+        if (view) navigate(paths.triageView(view.id, versionAt(location)))
+        else showToast({ text: `There is no saved view ${place}`, detail: 'Filter the queue, then save the filter' })
+      })
+      .catch((error: unknown) => showError(error, 'The saved views could not be read'))
+  }
+  const places = Array.from({ length: viewsWithKeys }, (_, at) => at + 1)
+  useKeys(Object.fromEntries(places.map((place) => [`g ${place}`, () => open(place)])), { layer: 'app' })
 }
 
 /** Lays out the window: title bar, navigation, page, and a bottom bar if the page has one. */

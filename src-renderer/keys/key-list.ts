@@ -30,6 +30,7 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Scroll the evidence', 'Space'),
       line('Show or hide the evidence', 'e'),
       line('Filter', '/'),
+      line('Save the filter as a view', '$mod+s'),
     ],
   },
   {
@@ -98,7 +99,10 @@ export const keyGroups: readonly KeyGroup[] = [
     ],
   },
   { title: 'Backup', lines: [line('Back up now', 'b'), line('Restore the selected backup', 'Enter')] },
-  { title: 'Go to', lines: pageList.map(({ keyLabel, keys }) => line(keyLabel, keys)) },
+  {
+    title: 'Go to',
+    lines: [...pageList.map(({ keyLabel, keys }) => line(keyLabel, keys)), line('Saved view of the queue', 'g 1–9')],
+  },
   { title: 'Go to (in a version)', lines: versionGoTos.map(({ label, keys }) => line(label, keys)) },
   {
     title: 'Anywhere',

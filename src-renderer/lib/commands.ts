@@ -10,6 +10,7 @@ const commandNames = [
   'undo',
   'redo',
   'focus-filter',
+  'save-view',
   'back-up',
 ] as const
 export type CommandName = (typeof commandNames)[number]

@@ -63,6 +63,12 @@ export type AdvisoryPart = (typeof advisoryParts)[number]
 export const settingsParts = ['general', 'connection', 'queue-order'] as const
 export type SettingsPart = (typeof settingsParts)[number]
 
+/** The version of a queue. */
+export interface QueueVersion {
+  readonly environmentId: string
+  readonly versionId: string
+}
+
 /** URLs of all pages, as the router reads them. */
 export const paths = {
   home: '/',
@@ -102,6 +108,9 @@ export const paths = {
   triage: '/triage',
   /** The queue of all products at a finding. */
   triageAt: (findingId: string) => `/triage/${findingId}`,
+  /** A saved view of the queue: of a version, or of all products. */
+  triageView: (viewId: string, version: QueueVersion | null, findingId?: string) =>
+    `${version === null ? '' : `/versions/${version.environmentId}/${version.versionId}`}/triage/view/${viewId}${findingId === undefined ? '' : `/${findingId}`}`,
   advisories: '/advisories',
   advisoryPart: (part: AdvisoryPart) => `/advisories/${part}`,
   /** The changes made by an earlier snapshot. */

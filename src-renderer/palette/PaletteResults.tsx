@@ -1,10 +1,11 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useSavedViews } from '#renderer/lib/saved-views.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { KeyHint, Keys } from '#renderer/ui/Kbd.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
-import { entriesFor, inGroups, matchEntries, splitMatches } from './palette-entries.ts'
+import { entriesFor, inGroups, matchEntries, splitMatches, viewEntries } from './palette-entries.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 import styles from './palette.module.css'
 import type { PressedKeys } from './pressed-keys.ts'
@@ -32,7 +33,8 @@ export function PaletteResults({ typed, keys, onChange, onRun }: PaletteResultsP
   const [at, setAt] = useState({ typed, place: 0 })
   const [location] = useLocation()
   const search = usePaletteSearch(typed, true)
-  const entries = inGroups([...search.entries, ...matchEntries(entriesFor(location), typed.trim())])
+  const own = [...entriesFor(location), ...viewEntries(useSavedViews('findings').views, location)]
+  const entries = inGroups([...search.entries, ...matchEntries(own, typed.trim())])
   const last = entries.length - 1
   const place = at.typed === typed ? Math.min(at.place, last) : 0
   const chosen = entries[place]

@@ -4,6 +4,7 @@ import { isTriage, paths } from '#renderer/lib/paths.ts'
 import { setPreferences } from '#renderer/lib/preferences.ts'
 import { settingsGroups } from '#renderer/lib/settings-pages.ts'
 import { versionAt, versionGoTos } from '#renderer/lib/version-places.ts'
+import { type SavedView, viewsWithKeys } from '#renderer/lib/saved-views.ts'
 import type { IconName } from '#renderer/lib/icon-names.ts'
 
 /** The groups of entries, in their order. */
@@ -68,6 +69,7 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
   if (isQueue) {
     here.push(
       command('Filter the queue', 'filter', '/', () => sendCommand('focus-filter')),
+      command('Save the filter as a view…', 'filter', '$mod+s', () => sendCommand('save-view')),
       command('Undo the last decision', 'undo', 'z', () => sendCommand('undo')),
       command('Redo', 'refresh', 'Shift+z', () => sendCommand('redo')),
     )
@@ -76,6 +78,15 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
   // The key sequence of the queue opens that of the version here.
   const others = version ? pages.map((entry) => (entry.keys === 'g q' ? { ...entry, keys: '' } : entry)) : pages
   return [...here, ...others, ...settings, ...anywhere]
+}
+
+/** Returns an entry for each saved view of the queue: of the version of a URL, or of all products. */
+export function viewEntries(views: readonly SavedView[], location: string): readonly PaletteEntry[] {
+  const version = versionAt(location)
+  return views.map(({ id, name, filterText, position }) => ({
+    ...page(`View: ${name}`, paths.triageView(id, version), 'filter', position <= viewsWithKeys ? `g ${position}` : ''),
+    about: filterText,
+  }))
 }
 
 /** Sorts entries by their group. */

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
-import { paths } from '#renderer/lib/paths.ts'
+import { paths, type QueueVersion } from '#renderer/lib/paths.ts'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Keys } from '#renderer/ui/Kbd.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -10,7 +10,7 @@ import { AttentionLine } from './queue/AttentionLine.tsx'
 import { DecisionPane } from './decision/DecisionPane.tsx'
 import { EvidencePane } from './evidence/EvidencePane.tsx'
 import { FilterBar } from './queue/FilterBar.tsx'
-import { isOpenFilter } from './queue/queue-filter.ts'
+import { isOpenFilter, readFilter } from './queue/queue-filter.ts'
 import styles from './queue/queue.module.css'
 import { MarkDialogs } from './decision/MarkDialogs.tsx'
 import { marksOf } from './session/marks.ts'
@@ -21,6 +21,9 @@ import { Finished, Matching, NoFindings, NotScanned } from './queue/QueueStates.
 import { TriageBar } from './queue/TriageBar.tsx'
 import triageStyles from './triage.module.css'
 import { useTriage } from './use-triage.ts'
+import { useQueueViews, type ViewPlace } from './queue/QueueViews.tsx'
+import { useViewStart } from './queue/use-view-filter.ts'
+import { ViewState } from './queue/ViewStates.tsx'
 import type { Triage, TriageStart } from './use-triage.ts'
 
 export interface TriageViewProps {
@@ -32,6 +35,8 @@ export interface TriageViewProps {
   readonly findingId?: string | undefined
   /** The initial filter, as typed after `/`. */
   readonly filterWords?: string | undefined
+  /** The saved view that the queue begins with. */
+  readonly viewId?: string | undefined
   /** The export dialog of a version, which is a separate feature passed in by the shell. */
   readonly exportDialog?: ComponentType<{
     readonly sbomId: string
@@ -43,23 +48,29 @@ export interface TriageViewProps {
 
 /** Shows triage: the ranked queue, the evidence of the selected row, and its decision. */
 export function TriageView(props: TriageViewProps) {
-  const { sbomId, projectId, findingId, filterWords, exportDialog: ExportDialog } = props
+  const { sbomId, projectId, findingId, filterWords, viewId, exportDialog: ExportDialog } = props
   const [isExporting, setExporting] = useState(false)
+  const viewStart = useViewStart(viewId)
   const addressOf = useCallback(
-    (id: string) => queueAddress(projectId, sbomId, filterWords, id),
-    [projectId, sbomId, filterWords],
+    (id: string) => queueAddress({ version: versionOf(projectId, sbomId), filterWords, viewId }, id),
+    [projectId, sbomId, filterWords, viewId],
   )
   const canExport = ExportDialog !== undefined && sbomId !== undefined
   useKeys({ '$mod+e': () => setExporting(true) }, { enabled: canExport })
   useCommand('open-export', () => setExporting(true), canExport)
   return (
     <>
-      <TriagePanes
-        key={`${sbomId ?? ''} ${filterWords ?? ''}`}
-        sbomId={sbomId}
-        start={{ findingId, filterWords, addressOf }}
-        canExport={canExport}
-      />
+      {viewStart.state === 'ready' ? (
+        <TriagePanes
+          key={`${sbomId ?? ''} ${filterWords ?? ''} ${viewId ?? ''}`}
+          sbomId={sbomId}
+          place={{ viewId, version: versionOf(projectId, sbomId) }}
+          start={{ findingId, addressOf, filter: readFilter(filterWords ?? '', viewStart.filter) }}
+          canExport={canExport}
+        />
+      ) : (
+        <ViewState start={viewStart} />
+      )}
       {canExport && (
         <ExportDialog
           sbomId={sbomId}
@@ -72,29 +83,36 @@ export function TriageView(props: TriageViewProps) {
   )
 }
 
+function versionOf(projectId: string | undefined, sbomId: string | undefined): QueueVersion | null {
+  return projectId === undefined || sbomId === undefined ? null : { environmentId: projectId, versionId: sbomId }
+}
+
 function queueAddress(
-  projectId: string | undefined,
-  sbomId: string | undefined,
-  words: string | undefined,
+  { version, filterWords: words, viewId }: ViewPlace & Pick<TriageViewProps, 'filterWords'>,
   findingId: string,
 ): string {
-  if (projectId === undefined || sbomId === undefined) return paths.triageAt(findingId)
+  if (viewId !== undefined) return paths.triageView(viewId, version, findingId)
+  if (version === null) return paths.triageAt(findingId)
+  const { environmentId, versionId } = version
   return words === undefined
-    ? paths.versionTriage(projectId, sbomId, findingId)
-    : paths.versionTriageOnly(projectId, sbomId, words, findingId)
+    ? paths.versionTriage(environmentId, versionId, findingId)
+    : paths.versionTriageOnly(environmentId, versionId, words, findingId)
 }
 
 function TriagePanes({
   sbomId,
+  place,
   start,
   canExport,
 }: {
   readonly sbomId: string | undefined
+  readonly place: ViewPlace
   readonly start: TriageStart
   readonly canExport: boolean
 }) {
   const triage = useTriage(sbomId, start)
-  const { state, queue, numbers, version, isMatching, filter, row } = triage
+  const views = useQueueViews(triage.filter, place)
+  const { state, queue, numbers, version, row } = triage
   const isEmpty = !queue.isLoading && queue.rows.length === 0
   const showsState = !queue.isLoading && (queue.error !== null || isEmpty || state.isFinished || !row)
   return (
@@ -105,37 +123,7 @@ function TriagePanes({
         !showsState && !triage.hasEvidence && triageStyles.noEvidence,
       )}
     >
-      <QueuePane
-        ticked={state.selection.rows.size}
-        left={leftOf(numbers?.triageQueue.progress)}
-        fitting={isOpenFilter(filter) ? undefined : numbers?.triageQueue.matchingCount}
-        isMatching={isMatching}
-        grouping={triage.grouping}
-        hasChanged={triage.hasChanged}
-        onGrouping={triage.setGrouping}
-        onReload={triage.reload}
-        attention={
-          <AttentionLine
-            filter={filter}
-            progress={numbers?.triageQueue.progress}
-            onChange={(next) => {
-              triage.setFilter(next)
-              triage.focusQueue()
-            }}
-          />
-        }
-        filterBar={
-          <FilterBar
-            filter={filter}
-            numbers={numbers?.triageQueue}
-            inputRef={triage.filterRef}
-            onChange={triage.setFilter}
-            onLeave={triage.focusQueue}
-          />
-        }
-      >
-        <QueueBody triage={triage} />
-      </QueuePane>
+      <Queue triage={triage} views={views} />
       {queue.isLoading ? (
         <PaneSkeletons />
       ) : showsState ? (
@@ -159,7 +147,49 @@ function TriagePanes({
         onMark={(rows, change) => void triage.session.mark(rows, change)}
         onClose={triage.closeMark}
       />
+      {views.dialog}
     </div>
+  )
+}
+
+function Queue({ triage, views }: { readonly triage: Triage; readonly views: ReturnType<typeof useQueueViews> }) {
+  const { state, numbers, isMatching, filter } = triage
+  return (
+    <QueuePane
+      ticked={state.selection.rows.size}
+      left={leftOf(numbers?.triageQueue.progress)}
+      fitting={isOpenFilter(filter) ? undefined : numbers?.triageQueue.matchingCount}
+      isMatching={isMatching}
+      grouping={triage.grouping}
+      hasChanged={triage.hasChanged}
+      onGrouping={triage.setGrouping}
+      onReload={triage.reload}
+      attention={
+        <AttentionLine
+          filter={filter}
+          progress={numbers?.triageQueue.progress}
+          onChange={(next) => {
+            triage.setFilter(next)
+            triage.focusQueue()
+          }}
+        />
+      }
+      options={views.menuItems}
+      filterBar={
+        <>
+          {views.bar}
+          <FilterBar
+            filter={filter}
+            numbers={numbers?.triageQueue}
+            inputRef={triage.filterRef}
+            onChange={triage.setFilter}
+            onLeave={triage.focusQueue}
+          />
+        </>
+      }
+    >
+      <QueueBody triage={triage} />
+    </QueuePane>
   )
 }
 

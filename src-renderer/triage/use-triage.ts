@@ -10,7 +10,7 @@ import type { Crumb } from '#renderer/lib/place.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { pickStatus } from './session/choice.ts'
 import type { MarkDialogKind, OpenMarkDialog } from './decision/MarkDialogs.tsx'
-import { openFilter, readFilter } from './queue/queue-filter.ts'
+import { openFilter } from './queue/queue-filter.ts'
 import type { QueueFilter } from './queue/queue-filter.ts'
 import type { QueueRow } from './session/queue-row.ts'
 import { connectTriage } from './session/triage-service.ts'
@@ -40,19 +40,19 @@ const readAheadRows = 3
 export interface TriageStart {
   /** The finding to select once the queue is loaded. */
   readonly findingId?: string | undefined
-  /** The initial filter, as typed after `/`. */
-  readonly filterWords?: string | undefined
+  /** The initial filter. */
+  readonly filter: QueueFilter
   /** Returns the URL of this queue at a finding. */
   readonly addressOf: (findingId: string) => string
 }
 
 /** Holds a triage session over one version, or over the newest version of every environment. */
-export function useTriage(sbomId: string | undefined, { findingId, filterWords, addressOf }: TriageStart) {
+export function useTriage(sbomId: string | undefined, { findingId, filter, addressOf }: TriageStart) {
   const rows = useRef<readonly QueueRow[]>([])
   const shownFilter = useRef<QueueFilter>(openFilter)
   const session = useSession(sbomId, rows, shownFilter)
   const user = useStore(session.store.user)
-  const scope = useScope(sbomId, session, user, filterWords)
+  const scope = useScope(sbomId, session, user, filter)
   useEffect(() => void (shownFilter.current = scope.filter), [scope.filter])
   const state = useMemo(() => withRows(user, scope.queue.rows), [user, scope.queue.rows])
   useEffect(() => {
@@ -91,13 +91,8 @@ export function useTriage(sbomId: string | undefined, { findingId, filterWords, 
 }
 
 /** Reads the scope of triage: the version, its filtered queue and its counts. */
-function useScope(
-  sbomId: string | undefined,
-  session: TriageSession,
-  { steps }: UserState,
-  filterWords: string | undefined,
-) {
-  const [filter, setFilter] = useState<QueueFilter>(() => readFilter(filterWords ?? '', openFilter))
+function useScope(sbomId: string | undefined, session: TriageSession, { steps }: UserState, start: QueueFilter) {
+  const [filter, setFilter] = useState<QueueFilter>(start)
   const [grouping, setGrouping] = useState<Grouping>('VULN_PACKAGE')
   const version = useTriagedVersion(sbomId).data ?? undefined
   const isMatching = isBeingMatched(version?.vulnRunStatus)

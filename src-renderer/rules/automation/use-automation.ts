@@ -22,7 +22,7 @@ import { formatCount } from '#renderer/lib/format.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
-import { readTyped } from '#renderer/rules/conditions/use-conditions.ts'
+import { readTyped } from '#renderer/lib/typed-conditions.ts'
 
 export type Rule = AutomationRulesQuery['automationRules']['nodes'][number]
 export type ActionKind = AutomationRulesQuery['automationActionKinds'][number]

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ConditionGroupInput, ConditionWordsQuery } from '#renderer/generated/documents.ts'
-import { ConditionTextDocument, ConditionWordsDocument } from '#renderer/generated/documents.ts'
+import type { ConditionWordsQuery } from '#renderer/generated/documents.ts'
+import { ConditionWordsDocument } from '#renderer/generated/documents.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
-import { groupInput } from './group-input.ts'
+import { readTyped } from '#renderer/lib/typed-conditions.ts'
 
 export type SubjectWord = ConditionWordsQuery['conditionSubjects'][number]
 
@@ -18,18 +18,6 @@ export function useConditionWords(appliesTo: string): readonly SubjectWord[] {
     queryFn: async ({ signal }) => (await request(ConditionWordsDocument, { appliesTo }, signal)).conditionSubjects,
   })
   return words.data ?? []
-}
-
-/** Typed conditions as an input, or why they cannot be read. */
-export interface TypedConditions {
-  readonly errors: readonly string[]
-  readonly conditions: ConditionGroupInput | null
-}
-
-export async function readTyped(text: string, appliesTo: string, signal?: AbortSignal): Promise<TypedConditions> {
-  const { conditionParse } = await request(ConditionTextDocument, { text, appliesTo }, signal)
-  const { group, errors } = conditionParse
-  return { errors, conditions: group === null ? null : groupInput(group) }
 }
 
 /**

@@ -26,7 +26,7 @@ import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
-import { readTyped } from '#renderer/rules/conditions/use-conditions.ts'
+import { readTyped } from '#renderer/lib/typed-conditions.ts'
 
 export type VersionPolicies = NonNullable<VersionPoliciesQuery['sbom']>
 export type Result = VersionPolicies['policyResults']['nodes'][number]

@@ -6,9 +6,10 @@ import { Popover } from '#renderer/ui/Popover.tsx'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { facetValues, fieldLabels as labels, isChosen } from './filter-labels.ts'
 import type { Numbers } from './filter-labels.ts'
-import { filterFieldNames as fields, openFilter, readFilter, toggleValue } from './queue-filter.ts'
+import { filterFieldNames as fields, isConditions, openFilter, readFilter, toggleValue } from './queue-filter.ts'
 import type { FilterField, QueueFilter } from './queue-filter.ts'
 import styles from './queue.module.css'
+import { useTypedConditions } from './use-typed-conditions.ts'
 
 /** Shows the chips of the filter and its text field. `Enter` applies the text, `Escape` discards it. */
 export function FilterBar(props: {
@@ -20,13 +21,20 @@ export function FilterBar(props: {
 }) {
   const { filter, numbers, inputRef, onChange, onLeave } = props
   const [typed, setTyped] = useState('')
+  const conditions = useTypedConditions(filter, (next) => {
+    onChange(next)
+    setTyped('')
+    onLeave()
+  })
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault()
       setTyped('')
+      conditions.forget()
       onLeave()
     } else if (event.key === 'Enter') {
       event.preventDefault()
+      if (isConditions(typed)) return void conditions.apply(typed)
       if (typed.trim() !== '') onChange(readFilter(typed, filter))
       setTyped('')
       onLeave()
@@ -41,46 +49,99 @@ export function FilterBar(props: {
         .map((field) => (
           <FieldChip key={field} field={field} filter={filter} numbers={numbers} onChange={onChange} />
         ))}
-      {filter.text !== '' && (
-        <span className={styles.chip}>
-          <span>
-            <i>has</i> <b>{filter.text}</b>
-          </span>
-          <RemoveButton label="Remove the search" onClick={() => onChange({ ...filter, text: '' })} />
-        </span>
-      )}
+      <WordChips
+        filter={filter}
+        onChange={onChange}
+        onEdit={(text) => {
+          setTyped(text)
+          inputRef.current?.focus()
+        }}
+      />
       <div className={styles.search}>
-        <Popover
-          label="Filters"
-          isWide
-          trigger={
-            <button type="button" aria-label="Add filter" title="Add filter">
-              <Icon name="plus" small />
-            </button>
-          }
-        >
-          <div className={styles.facetScroll}>
-            <div className={styles.facetList}>
-              {fields.map((field) => (
-                <FacetGroup key={field} field={field} filter={filter} numbers={numbers} onChange={onChange} />
-              ))}
-            </div>
-          </div>
-        </Popover>
+        <AllFacets filter={filter} numbers={numbers} onChange={onChange} />
         <input
           ref={inputRef}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            conditions.forget()
+          }}
+          aria-invalid={conditions.problem !== null}
           onKeyDown={press}
           placeholder="Filter"
-          aria-label="Filter the queue by package, CVE or keywords such as malicious, critical, kev, direct, stale, snoozed, label:web, status:any"
+          aria-label="Filter the queue by package, CVE or keywords such as malicious, critical, kev, direct, stale, snoozed, label:web, status:any, or by conditions such as vuln.epss > 0.5"
           title="Package, CVE or keywords: malicious critical high kev direct stale snoozed uncovered carried label:web assignee:ada confidence:weak status:any"
           spellCheck={false}
           autoComplete="off"
         />
         {typed === '' && <Keys keys="/" />}
       </div>
+      {conditions.problem !== null && (
+        <p className={styles.problem} role="alert">
+          {conditions.problem}
+        </p>
+      )}
     </div>
+  )
+}
+
+/** The searched text and the typed conditions. */
+function WordChips({
+  filter,
+  onChange,
+  onEdit,
+}: {
+  readonly filter: QueueFilter
+  readonly onChange: (filter: QueueFilter) => void
+  readonly onEdit: (text: string) => void
+}) {
+  const { text, typed } = filter
+  return (
+    <>
+      {text !== '' && (
+        <span className={styles.chip}>
+          <span>
+            <i>has</i> <b>{text}</b>
+          </span>
+          <RemoveButton label="Remove the search" onClick={() => onChange({ ...filter, text: '' })} />
+        </span>
+      )}
+      {typed !== null && (
+        <span className={styles.chip}>
+          <button
+            type="button"
+            title={typed.text}
+            aria-label={`Edit the conditions ${typed.text}`}
+            onClick={() => onEdit(typed.text)}
+          >
+            <code>{typed.text}</code>
+          </button>
+          <RemoveButton label="Remove the conditions" onClick={() => onChange({ ...filter, typed: null })} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function AllFacets({ filter, numbers, onChange }: Omit<FieldProps, 'field'>) {
+  return (
+    <Popover
+      label="Filters"
+      isWide
+      trigger={
+        <button type="button" aria-label="Add filter" title="Add filter">
+          <Icon name="plus" small />
+        </button>
+      }
+    >
+      <div className={styles.facetScroll}>
+        <div className={styles.facetList}>
+          {fields.map((field) => (
+            <FacetGroup key={field} field={field} filter={filter} numbers={numbers} onChange={onChange} />
+          ))}
+        </div>
+      </div>
+    </Popover>
   )
 }
 
@@ -158,6 +219,7 @@ function capitalize(word: string): string {
 
 /** Removes the last chip, which Backspace does in an empty field of chips. */
 function withoutLast(filter: QueueFilter): QueueFilter {
+  if (filter.typed !== null) return { ...filter, typed: null }
   if (filter.text !== '') return { ...filter, text: '' }
   const last = fields.findLast((field) => field !== 'status' && filter[field].length > 0)
   return last ? { ...filter, [last]: [] } : { ...filter, status: openFilter.status }

@@ -25,6 +25,8 @@ export interface QueuePaneProps {
   readonly onGrouping: (grouping: Grouping) => void
   readonly onReload: () => void
   readonly filterBar: ReactNode
+  /** More items of the menu of options. */
+  readonly options: ReactNode
   /** Links shown below the filter to what else needs attention. */
   readonly attention: ReactNode
   readonly children: ReactNode
@@ -42,6 +44,7 @@ export function QueuePane(props: QueuePaneProps) {
     onGrouping,
     onReload,
     filterBar,
+    options,
     attention,
     children,
   } = props
@@ -74,6 +77,7 @@ export function QueuePane(props: QueuePaneProps) {
           <MenuItem icon="refresh" onSelect={onReload}>
             Refresh the queue without decided rows
           </MenuItem>
+          {options}
         </Menu>
       </div>
       {filterBar}

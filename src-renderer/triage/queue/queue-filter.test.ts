@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { openFilter, readFilter, toggleValue, toQueueArguments } from './queue-filter.ts'
+import {
+  conditionsText,
+  splitStatus,
+  isConditions,
+  openFilter,
+  readFilter,
+  toggleValue,
+  toQueueArguments,
+} from './queue-filter.ts'
 
 describe('the filter line', () => {
   it.each([
@@ -95,5 +103,71 @@ describe('the filter line', () => {
       ['open'],
     ])
     expect(toggleValue(affected, 'status', 'affected').status).toEqual(['any'])
+  })
+})
+
+describe('typed conditions', () => {
+  const kev = { match: 'ALL', negate: false, conditions: [{ subject: 'vuln.kev', operator: 'is', value: 'yes' }] }
+  const typed = { text: 'vuln.kev is yes', group: kev }
+
+  it.each([
+    ['vuln.kev is yes', true],
+    ['not (finding.snoozed is yes)', true],
+    ['((version.check(C04) fails))', true],
+    ['vuln.epss>0.5', true],
+    ['finding.custom.reach is internet', true],
+    ['component.name', false],
+    ['severity:high log4j', false],
+    ['com.acme.web is', false],
+    ['pkg:npm/vuln.js@1', false],
+  ])('%s: %s', (text, is) => {
+    expect(isConditions(text)).toBe(is)
+  })
+
+  it('are the filter when nothing else is, and are joined with the chips otherwise', () => {
+    const alone = { ...openFilter, status: ['any'], typed }
+    expect(toQueueArguments(alone)).toMatchObject({ openOnly: false, includeSnoozed: false, filter: kev })
+    expect(toQueueArguments({ ...alone, relation: ['direct'] }).filter).toEqual({
+      match: 'ALL',
+      conditions: [
+        { subject: 'component.relation', operator: 'in', values: ['direct'] },
+        { subject: 'vuln.kev', operator: 'is', value: 'yes' },
+      ],
+      groups: [],
+    })
+    const negated = { text: 'not (vuln.kev is yes)', group: { ...kev, negate: true } }
+    expect(toQueueArguments({ ...alone, relation: ['direct'], typed: negated }).filter?.groups).toEqual([negated.group])
+  })
+
+  it('show snoozed findings when they ask for them', () => {
+    const snoozed = { text: 'Finding.Snoozed is yes', group: kev }
+    expect(toQueueArguments({ ...openFilter, typed: snoozed }).includeSnoozed).toBe(true)
+  })
+
+  it.each([
+    [openFilter, 'finding.status in (undecided, under_investigation)'],
+    [{ ...openFilter, status: ['any'] }, ''],
+    [{ ...openFilter, status: ['any'], typed }, 'vuln.kev is yes'],
+    [
+      { ...openFilter, status: ['under investigation'], severity: ['high', 'critical'], text: 'fox' },
+      'vuln.severity in (high, critical) and finding.status in "under investigation"',
+    ],
+    [
+      { ...openFilter, assignee: ['nobody', 'ada'], typed },
+      'finding.status in (undecided, under_investigation) and (finding.assignee missing or finding.assignee contains ada) and (vuln.kev is yes)',
+    ],
+  ])('are saved with the chips: %j', (filter, text) => {
+    expect(conditionsText(filter)).toBe(text)
+  })
+
+  it.each([
+    ['', ['any'], ''],
+    ['finding.status in (undecided, under_investigation)', ['open'], ''],
+    ['finding.status in (undecided, under_investigation) and vuln.kev is yes', ['open'], 'vuln.kev is yes'],
+    ['finding.status in (undecided, under_investigation) or vuln.kev is yes', ['any'], 'same'],
+    ['(finding.status in (undecided, under_investigation) and vuln.kev is yes) or vuln.epss > 0.5', ['any'], 'same'],
+    ['finding.status in (undecided, fixed)', ['any'], 'same'],
+  ])('are opened with the first status as a chip: %s', (text, status, rest) => {
+    expect(splitStatus(text)).toEqual({ status, rest: rest === 'same' ? text : rest })
   })
 })

@@ -1,4 +1,5 @@
 import type { ConditionGroupInput, ConditionInput } from '#renderer/generated/documents.ts'
+import { filterText } from '#renderer/lib/filter-text.ts'
 import { findingKinds } from '#shared/finding-kind.ts'
 import { severities } from '#shared/severity.ts'
 
@@ -26,11 +27,20 @@ const bareFields: readonly FilterField[] = ['status', 'attention', 'severity', '
 /** The value of findings without an assignee. */
 export const unassigned = 'nobody'
 
+/** Conditions as they were typed, and as the service read them. */
+export interface TypedFilter {
+  readonly text: string
+  readonly group: ConditionGroupInput
+}
+
 /** The filter of the queue. Empty lists filter nothing; `status` starts as open: undecided or under investigation. */
-export type QueueFilter = { readonly text: string } & { readonly [Field in FilterField]: readonly string[] }
+export type QueueFilter = { readonly text: string; readonly typed: TypedFilter | null } & {
+  readonly [Field in FilterField]: readonly string[]
+}
 
 export const openFilter: QueueFilter = {
   text: '',
+  typed: null,
   status: ['open'],
   attention: [],
   kind: [],
@@ -109,6 +119,18 @@ export function toQueueArguments(filter: QueueFilter): {
   search: string | null
   filter: ConditionGroupInput | null
 } {
+  const { typed } = filter
+  const chips = chipConditions(filter)
+  return {
+    openOnly: filter.status.includes('open'),
+    includeSnoozed: filter.attention.includes('snoozed') || (typed !== null && /finding\.snoozed/i.test(typed.text)),
+    search: filter.text === '' ? null : filter.text,
+    filter: typed === null ? chips : chips === null ? typed.group : bothOf(chips, typed.group),
+  }
+}
+
+/** The conditions of the chips. Null without any. */
+function chipConditions(filter: QueueFilter): ConditionGroupInput | null {
   const conditions = [
     ...oneOf('finding.kind', filter.kind),
     ...oneOf('vuln.severity', filter.severity),
@@ -122,12 +144,47 @@ export function toQueueArguments(filter: QueueFilter): {
     (group) => group !== null,
   )
   const isNarrowed = conditions.length + groups.length > 0
+  return isNarrowed ? { match: 'ALL', conditions, ...(groups.length > 0 && { groups }) } : null
+}
+
+/** Joins by "and" without another level where none is needed: groups nest only three deep. */
+function bothOf(chips: ConditionGroupInput, typed: ConditionGroupInput): ConditionGroupInput {
+  const isPlain = typed.negate !== true && typed.match !== 'ANY'
   return {
-    openOnly: filter.status.includes('open'),
-    includeSnoozed: filter.attention.includes('snoozed'),
-    search: filter.text === '' ? null : filter.text,
-    filter: isNarrowed ? { match: 'ALL', conditions, ...(groups.length > 0 && { groups }) } : null,
+    match: 'ALL',
+    conditions: [...(chips.conditions ?? []), ...(isPlain ? (typed.conditions ?? []) : [])],
+    groups: [...(chips.groups ?? []), ...(isPlain ? (typed.groups ?? []) : [typed])],
   }
+}
+
+const openConditions = 'finding.status in (undecided, under_investigation)'
+
+/**
+ * Splits saved conditions into the first status, which is a chip, and the rest. The service writes groups in parentheses, so what begins with the
+ * status and "and" asks for both.
+ */
+export function splitStatus(text: string): { readonly status: readonly string[]; readonly rest: string } {
+  if (text === openConditions) return { status: openFilter.status, rest: '' }
+  const start = `${openConditions} and `
+  if (text.startsWith(start)) return { status: openFilter.status, rest: text.slice(start.length) }
+  return { status: ['any'], rest: text }
+}
+
+/** Returns the conditions of a filter as they are typed: chips, typed conditions and the status, without the searched text. */
+export function conditionsText(filter: QueueFilter): string {
+  const { typed } = filter
+  const chips = chipConditions(filter)
+  const open = filter.status.includes('open') ? openConditions : ''
+  const parts = [open, filterText(chips)].filter((part) => part !== '')
+  if (typed === null) return parts.join(' and ')
+  return parts.length === 0 ? typed.text : [...parts, `(${typed.text})`].join(' and ')
+}
+
+/** Returns true if a text after `/` is meant as conditions rather than as words. */
+export function isConditions(text: string): boolean {
+  return /^(?:not\b|\(|\s)*(?:finding|vuln|component|version|product|environment|match)\.[\w.-]+(?:\([^)]*\))?(?:\s|[<>=!])/i.test(
+    text,
+  )
 }
 
 function statusConditions(status: readonly string[]): ConditionInput[] {
@@ -166,6 +223,7 @@ function oneOf(subject: string, values: readonly string[], operator = 'in'): Con
 export function isOpenFilter(filter: QueueFilter): boolean {
   return (
     filter.text === '' &&
+    filter.typed === null &&
     filterFieldNames.every((field) =>
       field === 'status' ? filter.status.join() === 'open' : filter[field].length === 0,
     )

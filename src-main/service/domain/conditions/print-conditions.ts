@@ -1,4 +1,4 @@
-import { listReference, quoteValue } from './condition-tokens.ts'
+import { listReference, quoteValue } from '#shared/condition-words.ts'
 import type { Condition, ConditionGroup } from './condition.ts'
 
 /**

@@ -1,0 +1,161 @@
+import type { FormEvent, KeyboardEvent } from 'react'
+import { useState } from 'react'
+import {
+  type SavedView,
+  useViewAdd,
+  useViewChange,
+  useViewRemoval,
+  type ViewedList,
+  viewsWithKeys,
+} from '#renderer/lib/saved-views.ts'
+import { announce, showError, showToast } from '#renderer/lib/toasts.ts'
+import { Button, IconButton } from '#renderer/ui/Button.tsx'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import { Keys } from '#renderer/ui/Kbd.tsx'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { ViewWords } from './SaveViewDialog.tsx'
+import styles from './views.module.css'
+
+/** Renames, orders and deletes the views of a list. */
+export function ViewsDialog({
+  list,
+  views,
+  onClose,
+}: {
+  readonly list: ViewedList
+  readonly views: readonly SavedView[]
+  readonly onClose: () => void
+}) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="36rem"
+      title="Saved views"
+      about="Alt with ↑ or ↓ moves a view. The first nine have a key."
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      {views.length === 0 ? (
+        <p className={styles.none}>No saved views. Filter the list, then save the filter.</p>
+      ) : (
+        <ul className={styles.list} aria-label="Saved views">
+          {views.map((view, at) => (
+            <ViewRow key={view.id} list={list} view={view} before={views[at - 1]} after={views[at + 1]} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+interface RowProps {
+  readonly list: ViewedList
+  readonly view: SavedView
+  readonly before: SavedView | undefined
+  readonly after: SavedView | undefined
+}
+
+function ViewRow({ list, view, before, after }: RowProps) {
+  const [isRenaming, setRenaming] = useState(false)
+  const change = useViewChange(list)
+  const remove = useRemoval(list)
+  const move = (beside: SavedView | undefined) => {
+    if (!beside || change.isPending) return
+    change
+      .mutateAsync({ id: view.id, position: beside.position })
+      .then(() => announce(`${view.name}, place ${beside.position}`))
+      .catch((error: unknown) => showError(error, 'The view could not be moved'))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    move(event.key === 'ArrowUp' ? before : after)
+  }
+  return (
+    <li className={styles.row} onKeyDown={onKeyDown}>
+      {isRenaming ? (
+        <RenameView list={list} view={view} onClose={() => setRenaming(false)} />
+      ) : (
+        <div className={styles.what}>
+          <b>
+            <VisibleText>{view.name}</VisibleText>
+          </b>
+          <ViewWords content={view} />
+          {view.problems.map((problem) => (
+            <p key={problem} className={styles.problem}>
+              <VisibleText>{problem}</VisibleText>
+            </p>
+          ))}
+        </div>
+      )}
+      {view.position <= viewsWithKeys && <Keys keys={`g ${view.position}`} />}
+      <span className={styles.tools}>
+        <IconButton icon="pencil" kind="bare" label={`Rename ${view.name}`} onClick={() => setRenaming(true)} />
+        <IconButton
+          icon="arrow-up"
+          kind="bare"
+          label={`Move ${view.name} up`}
+          disabled={!before}
+          onClick={() => move(before)}
+        />
+        <IconButton
+          icon="chevron-down"
+          kind="bare"
+          label={`Move ${view.name} down`}
+          disabled={!after}
+          onClick={() => move(after)}
+        />
+        <IconButton icon="trash" kind="bare" label={`Delete ${view.name}`} onClick={() => remove(view)} />
+      </span>
+    </li>
+  )
+}
+
+/** Deletes a view at once. The toast brings it back to its place. */
+function useRemoval(list: ViewedList) {
+  const remove = useViewRemoval(list)
+  const add = useViewAdd(list)
+  return (view: SavedView) => {
+    const { name, filterText, search, position } = view
+    const restore = () => {
+      add
+        .mutateAsync({ name, filterText, search, position })
+        .then(() => showToast({ text: `View “${name}” is back` }))
+        .catch((error: unknown) => showError(error, 'The view could not be restored'))
+    }
+    remove
+      .mutateAsync(view)
+      .then(() => showToast({ text: `View “${name}” deleted`, action: { label: 'Undo', run: restore } }))
+      .catch((error: unknown) => showError(error, 'The view could not be deleted'))
+  }
+}
+
+function RenameView({ list, view, onClose }: Pick<RowProps, 'list' | 'view'> & { readonly onClose: () => void }) {
+  const [name, setName] = useState(view.name)
+  const change = useViewChange(list)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '' || change.isPending) return
+    change
+      .mutateAsync({ id: view.id, name })
+      .then(onClose)
+      .catch(() => {}) // shown below
+  }
+  return (
+    <form className={styles.rename} onSubmit={submit}>
+      <TextField
+        label={`New name of ${view.name}`}
+        labelHidden
+        value={name}
+        maxLength={200}
+        autoFocus
+        error={change.error?.message ?? null}
+        onChange={setName}
+      />
+      <Button small type="submit" disabled={name.trim() === '' || change.isPending}>
+        Rename
+      </Button>
+    </form>
+  )
+}
