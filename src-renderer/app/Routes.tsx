@@ -22,6 +22,7 @@ import {
   HomeView,
   AutomationView,
   LabelingView,
+  OrganizationLicensesView,
   PoliciesView,
   PolicyTab,
   ProductsView,
@@ -94,6 +95,7 @@ const pageViews: Readonly<
   labels: () => <LabelingView />,
   activity: () => <ActivityView />,
   settings: ({ part }) => <SettingsView part={part} />,
+  licenses: () => <OrganizationLicensesView />,
   backups: () => <BackupsView />,
 }
 

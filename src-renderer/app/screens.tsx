@@ -33,6 +33,9 @@ export const AdvisoriesView = lateScreen(
 )
 export const ActivityView = lateScreen(async () => (await import('#renderer/activity/ActivityView.tsx')).ActivityView)
 export const SettingsView = lateScreen(async () => (await import('#renderer/settings/SettingsView.tsx')).SettingsView)
+export const OrganizationLicensesView = lateScreen(
+  async () => (await import('#renderer/licenses/OrganizationLicensesView.tsx')).OrganizationLicensesView,
+)
 export const BackupsView = lateScreen(async () => (await import('#renderer/backups/BackupsView.tsx')).BackupsView)
 /** Never loaded ahead: the window of a session needs it only when that has ended. */
 export const SignInView = lateScreen(async () => (await import('./SignInView.tsx')).SignInView)
@@ -114,6 +117,7 @@ const ahead = [
   VexImportView,
   ActivityView,
   SettingsView,
+  OrganizationLicensesView,
   BackupsView,
 ]
 

@@ -98,6 +98,15 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Confirm or decline the whole group', 'Shift+y', 'Shift+x'),
     ],
   },
+  {
+    title: 'Review licenses',
+    lines: [
+      line('Approve, reject', 'y', 'x'),
+      line('Edit the license', 'e'),
+      line('Add an own license', 'c'),
+      line('Search the licenses', '/'),
+    ],
+  },
   { title: 'Backup', lines: [line('Back up now', 'b'), line('Restore the selected backup', 'Enter')] },
   {
     title: 'Go to',

@@ -101,6 +101,16 @@ const windowPages = {
     keyLabel: 'Activity',
     keys: 'g j',
   },
+  licenses: {
+    href: paths.licenses,
+    route: paths.licenses,
+    section: 'settings',
+    icon: 'key',
+    label: 'Licenses',
+    paletteTitle: 'Licenses of the organization',
+    keyLabel: 'Accepted licenses',
+    keys: 'g y',
+  },
   backups: {
     href: paths.backups,
     route: paths.backups,

@@ -123,6 +123,7 @@ export const paths = {
   activity: '/activity',
   settings: '/settings',
   settingsPart: (part: SettingsPart) => `/settings/${part}`,
+  licenses: '/settings/licenses',
   backups: '/settings/backup',
 } as const
 

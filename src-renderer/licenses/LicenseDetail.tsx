@@ -1,11 +1,11 @@
 import { formatCount } from '#renderer/lib/format.ts'
 import { copyLeftWords, dutyWords } from '#renderer/lib/license-words.ts'
-import { Button } from '#renderer/ui/Button.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import details from '#renderer/ui/table/details.module.css'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './licenses.module.css'
+import { LicenseStateActions } from './LicenseStateActions.tsx'
 import { StateWord } from './StateWord.tsx'
 import { type License, type LicenseChange, type LicenseRow, useLicensedComponents } from './use-licenses.ts'
 
@@ -43,7 +43,6 @@ type LicenseItemProps = Pick<LicenseDetailProps, 'mayChange' | 'onChange'> & { r
 function LicenseItem({ license, mayChange, onChange }: LicenseItemProps) {
   const { id, state, copyLeft, content, deprecated } = license
   const duties = dutyWords(license)
-  const set = (next: string) => () => onChange({ id, state: next, before: state })
   return (
     <li className={styles.license}>
       <span className={styles.name}>
@@ -55,21 +54,7 @@ function LicenseItem({ license, mayChange, onChange }: LicenseItemProps) {
       <StateWord state={state} />
       {mayChange && (
         <span className={styles.actions}>
-          {state !== 'approved' && (
-            <Button small icon="check" aria-label={`Approve ${id}`} onClick={set('approved')}>
-              Approve
-            </Button>
-          )}
-          {state !== 'rejected' && (
-            <Button small icon="close" aria-label={`Reject ${id}`} onClick={set('rejected')}>
-              Reject
-            </Button>
-          )}
-          {state !== 'unspecified' && (
-            <Button small kind="bare" aria-label={`Clear the state of ${id}`} onClick={set('unspecified')}>
-              Clear
-            </Button>
-          )}
+          <LicenseStateActions license={license} onChange={onChange} />
         </span>
       )}
     </li>
