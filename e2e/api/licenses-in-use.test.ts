@@ -86,11 +86,48 @@ test('another license of a component or version is reported once, and the same o
   expect(await running.data(edit, change)).toEqual(done)
   const described = { input: { sbomId, id, description: 'x' }, of: { id: sbomId, tlp: 'TLP:RED' } }
   expect(await running.data(edit, described)).toEqual(done)
-  expect(messagesIn(running)).toEqual([
+  expect(messagesIn(running).slice(1)).toEqual([
     [
       'COMPONENT_LICENSE_UPDATE',
       { componentId: id, name: 'three', version: '1', license: 'ISC', before: 'Our own terms' },
     ],
     ['SBOM_LICENSE_UPDATE', { license: 'CC0-1.0', before: null }],
+  ])
+})
+
+test('the licenses of a version are summed up once for each document, as the organization sees them then', async () => {
+  const { running, sbomId } = await start()
+  const unresolved = ['MIT AND LicenseRef-own', 'Our own terms'].map((license) => ({
+    license,
+    components: 1,
+    state: 'unresolved',
+  }))
+  expect(messagesIn(running)).toEqual([
+    [
+      'LICENSE_SUMMARY',
+      {
+        ...{
+          label: '1',
+          components: 6,
+          licenses: 4,
+          states: { approved: 0, rejected: 0, unspecified: 3, unresolved: 2, missing: 1 },
+        },
+        top: [
+          ...unresolved,
+          { license: 'MIT', components: 2, state: 'unspecified' },
+          { license: 'MIT OR GPL-3.0-only', components: 1, state: 'unspecified' },
+        ],
+      },
+    ],
+  ])
+  const again = 'mutation ($id: Uuid!) { sbomReprocess(input: { id: $id }) { errors } }'
+  expect(await running.data(again, { id: sbomId })).toEqual({ sbomReprocess: { errors: [] } })
+  await write(running, 'licenseUpdate', { id: 'MIT', state: 'rejected' })
+  const components = [{ type: 'library', name: 'one', version: '1', licenses: [{ license: { id: 'MIT' } }] }]
+  const document = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components }
+  await running.upload({ name: 'other.cdx.json', bytes: JSON.stringify(document) })
+  const summaries = messagesIn(running).filter(([type]) => type === 'LICENSE_SUMMARY')
+  expect(summaries.slice(1)).toMatchObject([
+    ['LICENSE_SUMMARY', { states: { rejected: 1 }, top: [{ license: 'MIT', components: 1, state: 'rejected' }] }],
   ])
 })
