@@ -59,7 +59,11 @@ const repairFields: Readonly<Record<string, RepairField>> = {
   C04: { label: 'Purl', hint: 'Empty: the suggested purl, where there is one. Others stay.', optional: true },
   C05: { label: 'Purl', hint: 'Set for all of these components.' },
   C09: { label: 'License', hint: 'An SPDX expression, such as MIT OR Apache-2.0.' },
-  C10: { label: 'License', hint: 'Empty: each deprecated id becomes its successor. Others stay.', optional: true },
+  C10: {
+    label: 'License',
+    hint: 'Empty: deprecated ids become their successors, and common spellings such as Apache 2.0 the expression that they mean. Others stay.',
+    optional: true,
+  },
   C11: { label: 'Copyright text', hint: 'Set for all of these components.' },
   C13: {
     ...{ label: 'Support status', hint: 'Set for all of these components.' },

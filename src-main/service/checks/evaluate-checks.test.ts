@@ -16,6 +16,7 @@ const component = {
   hashes: [{ alg: 'SHA-256', content: 'a'.repeat(64) }],
   externalReferences: [{ type: 'vcs', url: 'https://example.org/part.git' }],
 }
+const app = { type: 'application', 'bom-ref': 'app', name: 'app', version: '4.2.0' }
 const document = {
   ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
   serialNumber: 'urn:uuid:3e671687-395b-41f5-a30f-a58921a69b79',
@@ -25,7 +26,7 @@ const document = {
     tools: { components: [{ type: 'application', name: 'maker', version: '2.0' }] },
     lifecycles: [{ phase: 'build' }],
     licenses: [{ license: { id: 'CC0-1.0' } }],
-    component: { type: 'application', 'bom-ref': 'app', name: 'app', version: '4.2.0' },
+    component: app,
   },
   components: [component],
   dependencies: [{ ref: 'app', dependsOn: ['part'] }, { ref: 'part' }],
@@ -61,7 +62,7 @@ test('a good document passes what it can, without what only one framework asks f
     .filter(([, { state }]) => state !== 'pass')
     .map(([id, { state }]) => `${id} ${state}`)
   expect(failed.toSorted()).toEqual([
-    ...['C08 fail', 'C17 fail', 'C18 fail', 'C19 fail', 'C21 not_applicable'],
+    ...['C08 fail', 'C17 fail', 'C18 fail', 'C19 fail', 'C21 not_applicable', 'C23 not_applicable'],
     ...['D11 fail', 'D12 fail', 'D14 fail', 'D15 fail', 'D16 not_applicable', 'D17 fail'],
   ])
 })
@@ -115,6 +116,27 @@ const lines: readonly [string, object, string[]][] = [
   ['no license', withPart({ licenses: unset }), ['C09 fail', 'C10 not_applicable']],
   ['a deprecated license', withPart({ licenses: [{ license: { id: 'GPL-2.0' } }] }), ['C10 fail']],
   ['a license by its name', withPart({ licenses: [{ license: { name: 'Our own terms' } }] }), ['C10 fail']],
+  [
+    'a license of the product',
+    withMetadata({ component: { ...app, licenses: [{ expression: 'Apache-2.0' }] } }),
+    ['C18 pass', 'C23 pass'],
+  ],
+  [
+    'a license that conflicts with that of the product',
+    {
+      ...withMetadata({ component: { ...app, licenses: [{ expression: 'Apache-2.0' }] } }),
+      components: [{ ...component, licenses: [{ expression: 'GPL-2.0-only' }] }],
+    },
+    ['C18 pass', 'C23 fail'],
+  ],
+  [
+    'a program with such a license beside the product',
+    {
+      ...withMetadata({ component: { ...app, licenses: [{ expression: 'Apache-2.0' }] } }),
+      components: [{ ...component, type: 'application', licenses: [{ expression: 'GPL-2.0-only' }] }],
+    },
+    ['C18 pass'],
+  ],
   ['no copyright', withPart({ copyright: unset }), ['C11 fail']],
   ['no source', withPart({ externalReferences: [{ type: 'website', url: 'https://a.example' }] }), ['C12 fail']],
   [

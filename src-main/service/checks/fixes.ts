@@ -1,9 +1,8 @@
 import type { ComponentToRepair } from '#service/db/checks/checked-components.ts'
 import type { ComponentEdit } from '#service/domain/components/component-edit.ts'
 import { type SupportLevel, supportLevels } from '#service/domain/components/component.ts'
-import { withSuccessors } from '#service/domain/licenses/with-successors.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { findExpressionError } from '#service/standards/spdx/license-expression.ts'
+import { suggestExpression } from '#service/standards/spdx/license-suggestion.ts'
 
 /** How a check of components is repaired. */
 interface ComponentFix {
@@ -33,9 +32,9 @@ const fixes: Readonly<Record<string, ComponentFix>> = {
     needs: null,
     edit({ licenseExpression }, value) {
       if (value !== '') return { license: value }
-      const license = withSuccessors(licenseExpression ?? '')
       // What is wrong besides stays, and with it the whole expression.
-      return license === null || findExpressionError(license) ? null : { license }
+      const license = suggestExpression(licenseExpression ?? '')
+      return license === null ? null : { license }
     },
   },
   C11: { needs: 'the copyright text', edit: (_, copyright) => ({ copyright }) },

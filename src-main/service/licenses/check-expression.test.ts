@@ -35,7 +35,22 @@ test.each([
   ['', 'Column 1: expected a license at the end'],
   [`${'('.repeat(1000)}MIT${')'.repeat(1000)}`, 'The expression is nested too deeply'],
 ])('%s cannot be read', (text, error) => {
-  expect(checkExpression(text, known)).toEqual({ normalized: null, errors: [error], deprecated: [], licenses: [] })
+  expect(checkExpression(text, known)).toMatchObject({
+    normalized: null,
+    errors: [error],
+    deprecated: [],
+    licenses: [],
+  })
+})
+
+test.each([
+  ['Apache 2.0', 'Apache-2.0'],
+  ['MIT or ISC', 'MIT OR ISC'],
+  ['GPL-2.0 OR MIT', 'GPL-2.0-only OR MIT'],
+  ['MIT', null],
+  ['see LICENSE file', null],
+])('for %s the suggestion is %s', (text, suggestion) => {
+  expect(checkExpression(text, known)).toMatchObject({ suggestion })
 })
 
 const leaf = fc.constantFrom('mit', 'Apache-2.0+', 'GPL-2.0-only WITH Font-exception-2.0', 'LicenseRef-Own', 'isc')

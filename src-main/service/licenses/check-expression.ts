@@ -7,6 +7,7 @@ import {
 } from '#service/domain/licenses/license-tree.ts'
 import type { OrganizationLicense } from '#service/domain/licenses/organization-license.ts'
 import { findExpressionError } from '#service/standards/spdx/license-expression.ts'
+import { suggestExpression } from '#service/standards/spdx/license-suggestion.ts'
 import { successorOf } from '#service/domain/licenses/license-list.ts'
 import type { KnownLicenses } from './organization-licenses.ts'
 
@@ -18,15 +19,18 @@ export interface CheckedExpression {
   /** Deprecated ids in it as `key`, what to write in their place as `value`. */
   readonly deprecated: readonly { readonly key: string; readonly value: string }[]
   readonly licenses: readonly OrganizationLicense[]
+  /** What is probably meant; null if the text is right as it is, or nothing certain can be said. */
+  readonly suggestion: string | null
 }
 
 /** Reads an expression. A part that is not a license is named with its column, from 1. */
 export function checkExpression(text: string, known: KnownLicenses): CheckedExpression {
   const error = findExpressionError(text)
+  const suggestion = suggestExpression(text)
   const tree = error ? undefined : readLicenseTree(text)
   if (!tree) {
     const reason = error ? `Column ${error.character}: ${error.reason}` : 'The expression is nested too deeply'
-    return { normalized: null, errors: [reason], deprecated: [], licenses: [] }
+    return { normalized: null, errors: [reason], deprecated: [], licenses: [], suggestion }
   }
   const written = new Map(text.split(/[()\s]+/).map((word) => [word.replace(/\+$/, '').toLowerCase(), word]))
   const deprecated = licensesOf(tree).flatMap((leaf) => {
@@ -38,6 +42,7 @@ export function checkExpression(text: string, known: KnownLicenses): CheckedExpr
     errors: [],
     deprecated: [...new Map(deprecated.map((one) => [`${one.key} ${one.value}`, one])).values()],
     licenses: readExpression(text, known).licenses,
+    suggestion,
   }
 }
 

@@ -18,6 +18,7 @@ import { licenseKey } from '#service/domain/licenses/organization-license.ts'
 import { hasName, hasSupplier } from '#service/exports/compliance/ntia-elements.ts'
 import { isCpe, parseCpe } from '#service/matching/cpe/cpe-name.ts'
 import { findExpressionError } from '#service/standards/spdx/license-expression.ts'
+import { suggestExpression } from '#service/standards/spdx/license-suggestion.ts'
 
 const about = { subject: 'component', fix: null } as const
 const field = (name: string) => `Data Fields, ${name}`
@@ -249,7 +250,10 @@ function licenseFault({ licenseExpression }: ExportedComponent): CheckFault | nu
   if (!licenseExpression) return undefined
   const fault = (message: string) => ({ field: 'licenses', message, value: licenseExpression })
   const error = findExpressionError(licenseExpression)
-  if (error) return fault(`Not an SPDX expression: ${error.reason}`)
+  if (error) {
+    const meant = suggestExpression(licenseExpression)
+    return fault(`Not an SPDX expression: ${error.reason}${meant === null ? '' : `. Probably ${meant} is meant`}`)
+  }
   const tree = readLicenseTree(licenseExpression)
   for (const leaf of tree ? licensesOf(tree) : []) {
     const license = licenseOf(leaf, licenses)

@@ -4,6 +4,7 @@ import { bsiChecks } from './bsi-checks.ts'
 import { componentChecks } from './component-checks.ts'
 import { countedChecks } from './counted-checks.ts'
 import { documentChecks } from './document-checks.ts'
+import { licenseChecks } from './license-checks.ts'
 import { relationChecks } from './relation-checks.ts'
 import { telcoChecks } from './telco-checks.ts'
 import { vulnerabilityChecks } from './vulnerability-checks.ts'
@@ -15,6 +16,7 @@ export const catalogNumber = 2
 export const checkRules: readonly CheckRule[] = [
   ...documentChecks,
   ...componentChecks,
+  ...licenseChecks,
   ...relationChecks,
   ...vulnerabilityChecks,
   ...bsiChecks,
