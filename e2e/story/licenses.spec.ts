@@ -11,6 +11,9 @@ const stated: Readonly<Record<string, readonly object[]>> = {
   tail: [{ expression: 'GPL-3.0-only OR Apache-2.0' }],
   rein: [{ license: { name: 'see LICENSE file' } }],
   bit: [],
+  girth: [
+    { license: { name: 'Apache License, Version 2.0', url: 'https://terms.example', text: { content: 'Own terms' } } },
+  ],
 }
 
 test('licenses are approved and rejected with keys, and what they mean follows @in-browser', async ({ app }) => {
@@ -59,4 +62,39 @@ test('licenses are approved and rejected with keys, and what they mean follows @
 
   await page.reload()
   await expect(row('GPL-3.0-only OR Apache-2.0').first()).toContainText('rejected')
+
+  await press(page, 'Escape')
+  await row('MIT').first().click()
+  await press(page, 't')
+  await expect(page.getByLabel('Text of MIT')).toContainText('Permission is hereby granted')
+  await expectAccessible(page, 'the text of a license')
+  await picture(page, 'licenses-text')
+  await row('Apache License, Version 2.0').click()
+  await expect(row('Apache License, Version 2.0').first()).toContainText('did you mean Apache-2.0?')
+  await picture(page, 'licenses-meant')
+  await press(page, 'm')
+  await expect(page.getByText('Apache-2.0 is the license of 1 component').first()).toBeVisible()
+  await expect(row('Apache License, Version 2.0')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row('Apache License, Version 2.0').first()).toContainText('not known')
+
+  await row('MIT').first().click()
+  await page.getByRole('checkbox', { name: 'hoof 1.0.0' }).check({ force: true })
+  await page.getByRole('button', { name: 'Set another license for 1 chosen' }).click()
+  await page.getByLabel('License', { exact: true }).fill('GPLv2+')
+  await expect(page.getByRole('alert')).toContainText('is not on the SPDX License List')
+  await page.getByRole('button', { name: 'Use GPL-2.0-or-later' }).click()
+  await expectAccessible(page, 'another license')
+  await picture(page, 'licenses-replace')
+  await press(page, 'Control+Enter')
+  await expect(row('GPL-2.0-or-later').first()).toContainText('not reviewed')
+  await expect(row('MIT').first()).toContainText('1')
+
+  await press(page, 'g', 'c')
+  await page.getByRole('row').filter({ hasText: 'girth' }).click()
+  await expect(page.getByText('https://terms.example')).toBeVisible()
+  await page.getByText('License text').click()
+  await expect(page.getByLabel('Text of Apache License, Version 2.0')).toContainText('Own terms')
+  await expectAccessible(page, 'the licenses that a document states')
+  await picture(page, 'component-licenses')
 })

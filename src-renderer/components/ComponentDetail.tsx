@@ -14,6 +14,7 @@ import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './ComponentsTab.module.css'
 import { NotesSection } from './NotesSection.tsx'
+import { StatedLicenses } from './StatedLicenses.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import { SupportSection } from './SupportSection.tsx'
 import { Upgrade } from './Upgrade.tsx'
@@ -181,6 +182,7 @@ export function ComponentDetail({
       <Identity details={details.data} sbomId={sbomId} />
       <div className={styles.stack}>
         <Paths details={details.data} />
+        <StatedLicenses licenses={details.data.licenseStatements} />
         <NotesSection details={details.data} sbomId={sbomId} environmentId={environmentId} />
       </div>
       <div className={styles.stack}>

@@ -102,7 +102,9 @@ export const keyGroups: readonly KeyGroup[] = [
     title: 'Review licenses',
     lines: [
       line('Approve, reject', 'y', 'x'),
-      line('Edit the license', 'e'),
+      line('Edit the license; in a version: set another one', 'e'),
+      line('Use the license that is probably meant', 'm'),
+      line('Text of the license', 't'),
       line('Add an own license', 'c'),
       line('Search the licenses', '/'),
     ],

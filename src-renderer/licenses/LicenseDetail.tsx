@@ -1,11 +1,16 @@
+import { useState } from 'react'
 import { formatCount } from '#renderer/lib/format.ts'
 import { copyLeftWords, dutyWords } from '#renderer/lib/license-words.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import details from '#renderer/ui/table/details.module.css'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './licenses.module.css'
 import { LicenseStateActions } from './LicenseStateActions.tsx'
+import { LicenseTextBlock } from './LicenseTextBlock.tsx'
 import { StateWord } from './StateWord.tsx'
 import { type License, type LicenseChange, type LicenseRow, useLicensedComponents } from './use-licenses.ts'
 
@@ -13,34 +18,70 @@ interface LicenseDetailProps {
   readonly sbomId: string
   readonly row: LicenseRow
   readonly mayChange: boolean
+  /** Whether the texts of the licenses are shown. */
+  readonly isTextShown: boolean
   readonly onChange: (change: LicenseChange) => void
+  /** Sets another license for some of the components; null for all. */
+  readonly onReplace: (componentIds: readonly string[] | null) => void
+  /** Sets the license that the expression probably means. */
+  readonly onMeant: () => void
 }
 
-/** Shows the licenses of an expression, what each asks for, and the components that carry it. */
-export function LicenseDetail({ sbomId, row, mayChange, onChange }: LicenseDetailProps) {
-  const { licenses, licensesExp, resolved } = row
+/** Shows the licenses of an expression, what each asks for, their texts, and the components that carry it. */
+export function LicenseDetail(props: LicenseDetailProps) {
+  const { row, mayChange, isTextShown, onChange, onReplace, onMeant } = props
+  const { licenses, licensesExp, resolved, suggestion } = row
   return (
     <div className={classNames(details.below, styles.detail)}>
       <div>
         <h2>{licenses.length === 0 ? 'No license that is known' : formatCount(licenses.length, 'known license')}</h2>
         <ul>
           {licenses.map((license) => (
-            <LicenseItem key={license.id} license={license} mayChange={mayChange} onChange={onChange} />
+            <LicenseItem
+              key={license.id}
+              license={license}
+              mayChange={mayChange}
+              isTextShown={isTextShown}
+              onChange={onChange}
+            />
           ))}
         </ul>
         {licensesExp === '' && <p className={text.third}>The document states no license for these components.</p>}
         {licensesExp !== '' && !resolved && (
           <p className={text.third}>A part of it is neither on the SPDX License List nor a license of your own.</p>
         )}
+        {suggestion !== null && (
+          <p>
+            Did you mean{' '}
+            <b className={text.mono}>
+              <VisibleText>{suggestion}</VisibleText>
+            </b>
+            ?
+          </p>
+        )}
+        {mayChange && (
+          <div className={styles.edits}>
+            {suggestion !== null && (
+              <Button small icon="check" aria-label={`Use ${visibleText(suggestion)}`} onClick={onMeant}>
+                Use
+              </Button>
+            )}
+            <Button small icon="pencil" onClick={() => onReplace(null)}>
+              Set another license
+            </Button>
+          </div>
+        )}
       </div>
-      <Components sbomId={sbomId} row={row} />
+      <Components {...props} />
     </div>
   )
 }
 
-type LicenseItemProps = Pick<LicenseDetailProps, 'mayChange' | 'onChange'> & { readonly license: License }
+type LicenseItemProps = Pick<LicenseDetailProps, 'mayChange' | 'isTextShown' | 'onChange'> & {
+  readonly license: License
+}
 
-function LicenseItem({ license, mayChange, onChange }: LicenseItemProps) {
+function LicenseItem({ license, mayChange, isTextShown, onChange }: LicenseItemProps) {
   const { id, state, copyLeft, content, deprecated } = license
   const duties = dutyWords(license)
   return (
@@ -57,30 +98,59 @@ function LicenseItem({ license, mayChange, onChange }: LicenseItemProps) {
           <LicenseStateActions license={license} onChange={onChange} />
         </span>
       )}
+      {isTextShown && (
+        <div className={styles.whole}>
+          <LicenseTextBlock id={id} />
+        </div>
+      )}
     </li>
   )
 }
 
-function Components({ sbomId, row }: Pick<LicenseDetailProps, 'sbomId' | 'row'>) {
+function Components({ sbomId, row, mayChange, onReplace }: LicenseDetailProps) {
   const { licensesExp, componentsCount } = row
   const components = useLicensedComponents(sbomId, licensesExp)
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const others = componentsCount - (components.data?.length ?? 0)
+  const ids = (components.data ?? []).flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
+  const toggle = (id: string) => (isChosen: boolean) =>
+    setChosen((before) => (isChosen ? [...before, id] : before.filter((one) => one !== id)))
   return (
     <div>
       <h2>{formatCount(componentsCount, 'component')}</h2>
       {components.isError && <p className={text.bad}>The components could not be loaded.</p>}
       {components.isPending && <p className={text.third}>Loading components</p>}
       <ul className={styles.components}>
-        {components.data?.map(({ id, name, group, version }) => (
-          <li key={id}>
-            <VisibleText>{[group, name].filter(Boolean).join('/')}</VisibleText>{' '}
-            <span className={text.third}>
-              <VisibleText>{version ?? ''}</VisibleText>
-            </span>
-          </li>
-        ))}
+        {components.data?.map(({ id, name, group, version }) => {
+          const label = (
+            <>
+              <VisibleText>{[group, name].filter(Boolean).join('/')}</VisibleText>{' '}
+              <span className={text.third}>
+                <VisibleText>{version ?? ''}</VisibleText>
+              </span>
+            </>
+          )
+          return (
+            <li key={id}>
+              {mayChange && componentsCount > 1 ? (
+                <Checkbox checked={chosen.includes(id)} onChange={toggle(id)}>
+                  {label}
+                </Checkbox>
+              ) : (
+                label
+              )}
+            </li>
+          )
+        })}
       </ul>
       {components.isSuccess && others > 0 && <p className={text.third}>and {formatCount(others, 'other')}</p>}
+      {ids.length > 0 && (
+        <div className={styles.edits}>
+          <Button small icon="pencil" onClick={() => onReplace(ids)}>
+            Set another license for {ids.length} chosen
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
-import { showToast } from '#renderer/lib/toasts.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
@@ -13,7 +12,9 @@ import { licenseColumns, type ListedLicenseRow } from './columns.tsx'
 import { LicenseDetail } from './LicenseDetail.tsx'
 import styles from './licenses.module.css'
 import { StateWord } from './StateWord.tsx'
-import { useLicenseChange, useLicenses, useLicenseStates } from './use-licenses.ts'
+import { ReplaceDialog } from './ReplaceDialog.tsx'
+import { useLicenseActions } from './use-license-actions.ts'
+import { useLicenses, useLicenseStates } from './use-licenses.ts'
 
 /** Lists the license expressions of a version, what they mean, and lets a user approve or reject the licenses in them. */
 export function LicensesTab({ sbomId }: { readonly sbomId: string }) {
@@ -21,22 +22,17 @@ export function LicensesTab({ sbomId }: { readonly sbomId: string }) {
   const { counts, mayChange } = useLicenseStates(sbomId)
   const { openId, onOpen, onExpand } = useOpenRow()
   const [cursorKey, setCursorKey] = useState<string | null>(null)
-  const change = useLicenseChange()
+  const [isTextShown, setTextShown] = useState(false)
   const columns = useMemo(() => licenseColumns(openId), [openId])
   const rows = useMemo(() => found.map((row): ListedLicenseRow => ({ ...row, id: row.licensesExp })), [found])
-  const setState = (state: string) => {
-    const row = rows.find(({ id }) => id === cursorKey) ?? rows[0]
-    if (!mayChange || !row) return
-    const [only, ...others] = row.licenses
-    if (only && others.length === 0) {
-      // The undo of a state that it has already would restore just that.
-      if (only.state !== state) change.mutate({ id: only.id, state, before: only.state })
-    } else
-      showToast({
-        text: only ? 'Open the expression to choose one of its licenses' : 'It has no license that is known',
-      })
-  }
-  useKeys({ y: () => setState('approved'), x: () => setState('rejected') })
+  const cursorRow = rows.find(({ id }) => id === cursorKey) ?? rows[0]
+  const { edited, setEdited, change, takeMeant } = useLicenseActions(sbomId, cursorRow, mayChange)
+  useKeys({
+    t: () => {
+      setTextShown((before) => cursorRow?.id !== openId || !before)
+      if (cursorRow) onExpand(cursorRow, true)
+    },
+  })
   if (!list.isSuccess)
     return <QueryState query={list} loading="Loading licenses" failed="Licenses could not be loaded" />
   if (rows.length === 0) {
@@ -68,17 +64,33 @@ export function LicensesTab({ sbomId }: { readonly sbomId: string }) {
         onExpand={onExpand}
         detail={(row) =>
           row.id === openId ? (
-            <LicenseDetail sbomId={sbomId} row={row} mayChange={mayChange} onChange={change.mutate} />
+            <LicenseDetail
+              sbomId={sbomId}
+              row={row}
+              mayChange={mayChange}
+              isTextShown={isTextShown}
+              onChange={change}
+              onReplace={(componentIds) => setEdited({ row, componentIds })}
+              onMeant={() => takeMeant(row)}
+            />
           ) : null
         }
         minWidth="42rem"
       />
+      {edited !== null && <ReplaceDialog sbomId={sbomId} {...edited} onClose={() => setEdited(null)} />}
       <BottomBar>
         <span>{formatCount(totalCount, 'license expression')}</span>
         <span className={text.push} />
         <KeyHint keys="j k">move</KeyHint>
         <KeyHint keys="Enter">details</KeyHint>
-        {mayChange && <KeyHint keys="y x">approve, reject</KeyHint>}
+        <KeyHint keys="t">text</KeyHint>
+        {mayChange && (
+          <>
+            <KeyHint keys="e">set license</KeyHint>
+            <KeyHint keys="m">use what is meant</KeyHint>
+            <KeyHint keys="y x">approve, reject</KeyHint>
+          </>
+        )}
       </BottomBar>
     </>
   )

@@ -21,12 +21,19 @@ export function licenseColumns(openId: string | null): readonly Column<ListedLic
       width: 'minmax(12rem, 3fr)',
       fixed: true,
       text: ({ licensesExp }) => licensesExp,
-      cell: ({ licensesExp }) =>
+      cell: ({ licensesExp, suggestion }) =>
         licensesExp === '' ? (
           <span className={text.second}>no license in the document</span>
         ) : (
-          <span className={classNames(text.mono, text.cut)} title={visibleText(licensesExp)}>
-            <VisibleText>{licensesExp}</VisibleText>
+          <span className={text.cut} title={visibleText(licensesExp)}>
+            <span className={text.mono}>
+              <VisibleText>{licensesExp}</VisibleText>
+            </span>
+            {suggestion !== null && (
+              <span className={classNames(text.small, text.third)}>
+                {'  '}did you mean <VisibleText>{suggestion}</VisibleText>?
+              </span>
+            )}
           </span>
         ),
     },

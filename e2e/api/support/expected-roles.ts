@@ -65,6 +65,8 @@ const triage = [
   ...[
     'licenseCreate',
     'licenseUpdate',
+    'licenseReplace',
+    'licenseReplaceUndo',
     'customFieldCreate',
     'customFieldUpdate',
     'customFieldDelete',

@@ -41,6 +41,7 @@ import { changeResolvers } from './changes/change-resolvers.ts'
 import { checkMutationResolvers } from './checks/check-mutations.ts'
 import { checkResolvers } from './checks/check-resolvers.ts'
 import { repairPreviewResolvers } from './checks/repair-preview.ts'
+import { licenseReplacementResolvers } from './licenses/license-replacement-resolvers.ts'
 import { licenseMutationResolvers } from './licenses/license-mutations.ts'
 import { licenseResolvers } from './licenses/license-resolvers.ts'
 import { versionLicenseResolvers } from './licenses/version-license-resolvers.ts'
@@ -72,6 +73,7 @@ export const resolverModules: readonly Resolvers[] = [
   checkMutationResolvers,
   licenseResolvers,
   licenseMutationResolvers,
+  licenseReplacementResolvers,
   versionLicenseResolvers,
   automationResolvers,
   automationMutationResolvers,

@@ -18,6 +18,7 @@ import { automation0033 } from './0033-automation.ts'
 import { labeling0034 } from './0034-labeling.ts'
 import { checkRepairs0039 } from './0039-check-repairs.ts'
 import { savedViews0037 } from './0037-saved-views.ts'
+import { licenseReplacements0038 } from './0038-license-replacements.ts'
 import { queueRows0023 } from './0023-queue-rows.ts'
 import { rowsLaidAside0017 } from './0017-rows-laid-aside.ts'
 import { scanStates0010 } from './0010-scan-states.ts'
@@ -73,4 +74,5 @@ export const userDataMigrations = [
   labeling0034,
   checkRepairs0039,
   savedViews0037,
+  licenseReplacements0038,
 ] as const

@@ -31,6 +31,8 @@ export const salvagedTables = [
   'policy_waiver',
   'policy_waiver_evidence',
   'organization_license',
+  'license_replacement',
+  'license_replacement_change',
   'check_acceptance',
   'check_setting',
   'check_repair',

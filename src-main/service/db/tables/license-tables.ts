@@ -1,4 +1,4 @@
-import type { OrganizationId } from '#service/domain/id.ts'
+import type { ComponentId, OrganizationId, VersionId } from '#service/domain/id.ts'
 
 export interface OrganizationLicenseTable {
   organization_id: OrganizationId
@@ -18,7 +18,24 @@ export interface OrganizationLicenseTable {
   updated_at: string
 }
 
+export interface LicenseReplacementTable {
+  id: string
+  version_id: VersionId
+  replaced_at: string
+  undone_at: string | null
+}
+
+export interface LicenseReplacementChangeTable {
+  replacement_id: string
+  component_id: ComponentId
+  before: string
+  after: string
+  by_hand: string
+}
+
 /** Tables of licenses. */
 export interface LicenseTables {
   organization_license: OrganizationLicenseTable
+  license_replacement: LicenseReplacementTable
+  license_replacement_change: LicenseReplacementChangeTable
 }

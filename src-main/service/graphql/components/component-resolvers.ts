@@ -42,6 +42,9 @@ export const componentResolvers: Resolvers = {
     labels: ({ labels }) => [...labels],
     licensesExp: ({ licenseExpression }) => licenseExpression,
     declaredLicensesExp: ({ declaredLicenseExpression }) => declaredLicenseExpression,
+    licenseStatements: async ({ id }, _args, context) => [
+      ...((await loadComponentDetail(context, id))?.licenses ?? []),
+    ],
     uniqueId: ({ ref }) => ref,
     sbomId: ({ versionId }) => versionId,
     sbom: ({ versionId }, _args, context) => getVersion(context, versionId),

@@ -5,6 +5,7 @@ import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import { connection, listConnection, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { suggestExpression } from '#service/standards/spdx/license-suggestion.ts'
 import { loadLicenses } from './load-licenses.ts'
 
 /** A license expression of a version, with the components that carry it. */
@@ -33,6 +34,7 @@ export const versionLicenseResolvers: Resolvers = {
   SbomLicense: {
     licensesExp: ({ expression }) => expression ?? '',
     resolved: ({ isResolved }) => isResolved,
+    suggestion: ({ expression }) => (expression === null ? null : suggestExpression(expression)),
     licenses: ({ licenses }) => [...licenses],
     componentsCount: ({ components }) => components,
     components: async ({ versionId, expression }, args, { services }) => {

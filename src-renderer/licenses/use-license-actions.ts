@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { useLicenseReplace } from './use-license-replace.ts'
+import { type LicenseRow, useLicenseChange } from './use-licenses.ts'
+
+/** An expression that gets another license: in some of its components, or in all if it is null. */
+export interface EditedLicense {
+  readonly row: LicenseRow
+  readonly componentIds: readonly string[] | null
+}
+
+/** Returns what can be done about the expression with the cursor, and binds it to keys. */
+export function useLicenseActions(sbomId: string, row: LicenseRow | undefined, mayChange: boolean) {
+  const [edited, setEdited] = useState<EditedLicense | null>(null)
+  const change = useLicenseChange()
+  const replace = useLicenseReplace(sbomId)
+  const takeMeant = ({ licensesExp, suggestion }: LicenseRow) => {
+    if (!mayChange || replace.isPending) return
+    if (suggestion === null) return void showToast({ text: 'Nothing certain can be said of what is meant' })
+    // The row of this expression is gone before a callback of the mutation would be called.
+    replace
+      .mutateAsync({ licensesExp, componentIds: null, replacement: suggestion })
+      .catch((error: unknown) => showError(error, 'The license could not be set'))
+  }
+  const setState = (state: string) => {
+    if (!mayChange || !row) return
+    const [only, ...others] = row.licenses
+    if (only && others.length === 0) {
+      // The undo of a state that it has already would restore just that.
+      if (only.state !== state) change.mutate({ id: only.id, state, before: only.state })
+    } else
+      showToast({
+        text: only ? 'Open the expression to choose one of its licenses' : 'It has no license that is known',
+      })
+  }
+  useKeys({
+    y: () => setState('approved'),
+    x: () => setState('rejected'),
+    e: () => mayChange && row && setEdited({ row, componentIds: null }),
+    m: () => row && takeMeant(row),
+  })
+  return { edited, setEdited, change: change.mutate, takeMeant }
+}

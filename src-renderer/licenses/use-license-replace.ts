@@ -1,0 +1,64 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  LicenseExpressionDocument,
+  LicenseReplacementDocument,
+  LicenseReplacementUndoDocument,
+} from '#renderer/generated/documents.ts'
+import { formatCount } from '#renderer/lib/format.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
+
+/** Reads what an expression means, while it is typed. */
+export function useExpressionCheck(licensesExp: string) {
+  return useQuery({
+    enabled: licensesExp !== '',
+    placeholderData: keepPreviousData,
+    queryKey: queryKey('overview', 'license-expression', licensesExp),
+    queryFn: async ({ signal }) =>
+      (await request(LicenseExpressionDocument, { licensesExp }, signal)).licenseExpressionCheck,
+  })
+}
+
+/** Another license for components with one expression. */
+export interface Replacement {
+  /** As it is written; empty: components without a license. */
+  readonly licensesExp: string
+  /** Only these; null for all. */
+  readonly componentIds: readonly string[] | null
+  readonly replacement: string
+}
+
+/** Returns a mutation that sets another license for components of a version. Its toast offers to undo it. */
+export function useLicenseReplace(sbomId: string) {
+  const queries = useQueryClient()
+  const refresh = () => {
+    const areas = ['version', 'component', 'policy', 'overview'] as const
+    return Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: queryKey(area) })))
+  }
+  const undo = async (replacementId: string) => {
+    const input = { sbomId, replacementId }
+    const { restoredCount, keptCount } = accepted(
+      (await request(LicenseReplacementUndoDocument, { input })).licenseReplaceUndo,
+    )
+    const kept = keptCount ? { detail: `${formatCount(keptCount, 'component')} edited since stay.` } : {}
+    showToast({ text: `${formatCount(restoredCount ?? 0, 'component')} restored`, ...kept })
+    await refresh()
+  }
+  return useMutation({
+    mutationFn: async ({ componentIds, ...asked }: Replacement) => {
+      const some = componentIds === null ? {} : { componentIds: [...componentIds] }
+      const input = { sbomId, ...asked, ...some }
+      return accepted((await request(LicenseReplacementDocument, { input })).licenseReplace)
+    },
+    onSuccess: async ({ changedCount, replacementId }, { replacement }) => {
+      const run = () =>
+        void undo(replacementId ?? '').catch((error: unknown) => showError(error, 'The license could not be restored'))
+      showToast({
+        text: `${replacement} is the license of ${formatCount(changedCount ?? 0, 'component')}`,
+        action: { label: 'Undo', run },
+      })
+      await refresh()
+    },
+  })
+}
