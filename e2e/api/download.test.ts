@@ -156,7 +156,7 @@ test.each([
   ['(format: "DOCX")', '"format" "DOCX" is not valid. Use PDF or XLSX'],
   [
     '(format: "PDF", sections: ["GOSSIP"])',
-    '"sections" "GOSSIP" is not valid. Use SUMMARY, COMPONENTS, VULNERABILITIES, LICENSES, CHECKS, POLICIES',
+    '"sections" "GOSSIP" is not valid. Use SUMMARY, COMPONENTS, VULNERABILITIES, LICENSES, CHECKS, POLICIES, ATTRIBUTION',
   ],
 ])('rejects a report%s', async (args, message) => {
   const { errors } = await service.ask(`query ($id: Uuid!) { sbom(sbomId: $id) { report${args} { ready } } }`, { id })

@@ -4,7 +4,15 @@ import type { DownloadOfferQuery, ExportOutputInput } from '#renderer/generated/
 export const downloadKinds = ['sbom', 'original', 'lite', 'vex', 'attribution', 'support', 'report'] as const
 export type DownloadKind = (typeof downloadKinds)[number]
 
-export const reportSections = ['SUMMARY', 'VULNERABILITIES', 'COMPONENTS', 'LICENSES', 'CHECKS', 'POLICIES'] as const
+export const reportSections = [
+  'SUMMARY',
+  'VULNERABILITIES',
+  'COMPONENTS',
+  'LICENSES',
+  'CHECKS',
+  'POLICIES',
+  'ATTRIBUTION',
+] as const
 export type ReportSection = (typeof reportSections)[number]
 
 /** A file type that the service can generate. */

@@ -33,6 +33,7 @@ export const sectionLabels: Readonly<Record<ReportSection, string>> = {
   LICENSES: 'Licenses',
   CHECKS: 'Checks',
   POLICIES: 'Policies',
+  ATTRIBUTION: 'Attribution',
 }
 
 /** Returns the active document of a version; undefined for a version that was created manually. */

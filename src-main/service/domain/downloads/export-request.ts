@@ -6,7 +6,15 @@ export const exportProfiles = ['default', 'minimum-elements', 'bsi-tr-03183-2'] 
 export type ExportProfileName = (typeof exportProfiles)[number]
 
 /** Sections of a report. */
-export const reportSections = ['SUMMARY', 'COMPONENTS', 'VULNERABILITIES', 'LICENSES', 'CHECKS', 'POLICIES'] as const
+export const reportSections = [
+  'SUMMARY',
+  'COMPONENTS',
+  'VULNERABILITIES',
+  'LICENSES',
+  'CHECKS',
+  'POLICIES',
+  'ATTRIBUTION',
+] as const
 export type ReportSection = (typeof reportSections)[number]
 
 /** The contents of an exported SBOM. A profile has been applied already, since it determines these options. */

@@ -41,7 +41,7 @@ export const exportTask: Task<ExportInput, ExportOutput> = {
     const policies = isPolicyReport(request)
       ? await readExportedPolicies(database, version, run.timestamp.slice(0, 10))
       : undefined
-    const ownLicenses = request.kind === 'attribution' ? await readOwnLicenses(database.read, version) : undefined
+    const ownLicenses = isAttribution(request) ? await readOwnLicenses(database.read, version) : undefined
     const plan = planExport({ ...content, policies, ownLicenses }, { ...run, publisher }, request)
     const { contents, warnings, unchanged } = plan
     if (path === null) return { contents, warnings, unchanged, bytes: 0 }
@@ -62,6 +62,10 @@ export const exportTask: Task<ExportInput, ExportOutput> = {
 async function readOwnLicenses(read: UserReader, { organizationId }: SbomVersion) {
   const licenses = await readStoredLicenses(read, organizationId)
   return [...licenses.values()].flatMap(({ spdxId: id, text }) => (text ? [{ id, text }] : []))
+}
+
+function isAttribution(request: ExportRequest): boolean {
+  return request.kind === 'attribution' || (request.kind === 'report' && request.sections.includes('ATTRIBUTION'))
 }
 
 function isPolicyReport(request: ExportRequest): boolean {

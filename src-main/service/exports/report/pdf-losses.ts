@@ -9,6 +9,9 @@ export const maxPdfRows = 10_000
 export function pdfLosses(content: ExportContent, sections: readonly ReportSection[]): readonly string[] {
   const counts = [
     ...(sections.includes('VULNERABILITIES') ? [['findings', content.findings.length] as const] : []),
+    ...(sections.includes('ATTRIBUTION')
+      ? [['attributions', listedComponents(content).filter(({ internal }) => !internal).length] as const]
+      : []),
     ...(sections.includes('COMPONENTS') ? [['components', listedComponents(content).length] as const] : []),
   ]
   return counts.flatMap(([name, count]) => (count > maxPdfRows ? [shortened(name, count)] : []))

@@ -1,5 +1,6 @@
 import type { ExportContent, ExportRun } from '#service/domain/downloads/export-content.ts'
 import type { ReportSection } from '#service/domain/downloads/export-request.ts'
+import { attributionTables } from './attribution-tables.ts'
 import { checksTable } from './checks-table.ts'
 import { componentsTable } from './components-table.ts'
 import { decisionsTable, findingsTable } from './finding-tables.ts'
@@ -23,6 +24,7 @@ export function reportOf(content: ExportContent, run: ExportRun, sections: reado
       ...(wants('LICENSES') ? [licensesTable(content)] : []),
       ...(wants('CHECKS') ? [checksTable(content)] : []),
       ...(wants('POLICIES') ? policyTables(content.policies ?? []) : []),
+      ...(wants('ATTRIBUTION') ? attributionTables(content) : []),
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { licenseTexts } from './attribution-tables.ts'
 import type { ReportTable } from './report-model.ts'
 
 /** Limits of spreadsheet programs: characters per cell, and rows per sheet including the header. */
@@ -19,5 +20,9 @@ export function xlsxLosses(tables: readonly ReportTable[]): readonly string[] {
       ({ title, rows }) =>
         `${title}: the spreadsheet shows the first ${number(maxRows - 1)} of ${number(rows.length)} rows`,
     )
-  return [...shortened, ...(long > 0 ? [cut] : [])]
+  // A sheet with rows has no place for a note.
+  const texts = tables.flatMap(({ title, note }) =>
+    title === licenseTexts && note !== null ? [`${title}: ${note}`] : [],
+  )
+  return [...shortened, ...texts, ...(long > 0 ? [cut] : [])]
 }
