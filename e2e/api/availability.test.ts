@@ -90,6 +90,8 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   'Query.vexOperations(mine)': 'e2e/api/vex.test.ts',
   'Query.automationPreview(scope)': 'e2e/api/automation.test.ts',
   'Query.automationPreview(write)': 'e2e/api/automation.test.ts',
+  'Query.checkFixPreview(componentIds)': 'e2e/api/check-previews.test.ts',
+  'Query.checkFixPreview(value)': 'e2e/api/check-previews.test.ts',
   'Query.policyPreview(scope)': 'e2e/api/policies.test.ts',
   // No version has parts: what these ask for is what there is.
   'Sbom.downloadPreview(dontPackageSbom)': 'e2e/api/download.test.ts',

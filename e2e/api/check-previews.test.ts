@@ -93,6 +93,8 @@ test('a repair shows what it would change, and stores nothing', async () => {
       ],
     },
   })
+  const some = `query ($id: Uuid!) { checkFixPreview(sbomId: $id, checkCode: "C10", componentIds: ["${id}"]) { changedCount leftCount } }`
+  expect(await service.data(some, { id })).toEqual({ checkFixPreview: { changedCount: 0, leftCount: 0 } })
   const none = { componentName: null, componentVersion: null }
   expect(await preview('D12', 'TLP:GREEN')).toEqual({
     checkFixPreview: {

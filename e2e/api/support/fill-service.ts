@@ -36,7 +36,13 @@ export async function fillService(service: Service): Promise<Record<string, stri
   const given = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.stringify(text ?? '')]))
   const findings = { 'componentVexPreview.componentVulnIds': `[${given['componentVuln.id']}]` }
   const conditions = '{ conditions: [{ subject: "component.name", operator: "exists" }] }'
-  return { ...given, ...findings, 'policyPreview.conditions': conditions, 'Query.sbom': `sbomId: "${sbomId}"` }
+  return {
+    ...given,
+    ...findings,
+    'policyPreview.conditions': conditions,
+    'checkFixPreview.checkCode': '"C10"',
+    'Query.sbom': `sbomId: "${sbomId}"`,
+  }
 }
 
 const document = (label: string, libraries: readonly string[]) => ({
