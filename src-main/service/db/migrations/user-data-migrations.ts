@@ -16,9 +16,9 @@ import { organizationLicenses0031 } from './0031-organization-licenses.ts'
 import { checks0032 } from './0032-checks.ts'
 import { automation0033 } from './0033-automation.ts'
 import { labeling0034 } from './0034-labeling.ts'
-import { checkRepairs0039 } from './0039-check-repairs.ts'
-import { savedViews0037 } from './0037-saved-views.ts'
-import { licenseReplacements0038 } from './0038-license-replacements.ts'
+import { checkRepairs0035 } from './0035-check-repairs.ts'
+import { savedViews0036 } from './0036-saved-views.ts'
+import { licenseReplacements0037 } from './0037-license-replacements.ts'
 import { queueRows0023 } from './0023-queue-rows.ts'
 import { rowsLaidAside0017 } from './0017-rows-laid-aside.ts'
 import { scanStates0010 } from './0010-scan-states.ts'
@@ -72,7 +72,7 @@ export const userDataMigrations = [
   checks0032,
   automation0033,
   labeling0034,
-  checkRepairs0039,
-  savedViews0037,
-  licenseReplacements0038,
+  checkRepairs0035,
+  savedViews0036,
+  licenseReplacements0037,
 ] as const

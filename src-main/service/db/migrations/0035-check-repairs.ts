@@ -1,6 +1,6 @@
 /** Repairs of what checks found, so that each can be undone as a whole. */
-export const checkRepairs0039 = {
-  name: '0039-check-repairs',
+export const checkRepairs0035 = {
+  name: '0035-check-repairs',
   sql: `
 CREATE TABLE check_repair (
   id TEXT PRIMARY KEY,

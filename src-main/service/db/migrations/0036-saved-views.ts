@@ -1,6 +1,6 @@
 /** Conditions of lists under a name, for each user. */
-export const savedViews0037 = {
-  name: '0037-saved-views',
+export const savedViews0036 = {
+  name: '0036-saved-views',
   sql: `
 CREATE TABLE saved_view (
   id TEXT PRIMARY KEY,

@@ -1,6 +1,6 @@
 /** Licenses that were replaced in many components at once, with what is needed to undo it. */
-export const licenseReplacements0038 = {
-  name: '0038-license-replacements',
+export const licenseReplacements0037 = {
+  name: '0037-license-replacements',
   sql: `
 CREATE TABLE license_replacement (
   id TEXT PRIMARY KEY,
