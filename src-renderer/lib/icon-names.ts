@@ -46,5 +46,6 @@ export const iconNames = [
   'label',
   'rank',
   'connection',
+  'license',
 ] as const
 export type IconName = (typeof iconNames)[number]

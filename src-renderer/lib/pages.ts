@@ -105,7 +105,7 @@ const windowPages = {
     href: paths.licenses,
     route: paths.licenses,
     section: 'settings',
-    icon: 'key',
+    icon: 'license',
     label: 'Licenses',
     paletteTitle: 'Licenses of the organization',
     keyLabel: 'Accepted licenses',

@@ -50,6 +50,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
         label: 'Automation',
         about: 'What is edited when a version arrives',
       },
+      { href: paths.licenses, icon: 'license', label: 'Licenses', about: 'Approved, rejected and own licenses' },
       {
         href: paths.labels,
         icon: 'label',

@@ -57,6 +57,7 @@ export function backupState({ backups, backupSettings }: SettingsBackupQuery): S
 function statesOf(data: SettingsStatesQuery): Readonly<Record<string, SettingsState>> {
   const { priorityWeights, policies, violated, automationRules, customFields, advisorySources, service } = data
   const failing = violated.totalCount
+  const unreviewed = data.organization.licenses.totalCount
   return {
     [paths.settingsPart('connection')]: calm(
       `${service.deployment === 'desktop' ? 'this computer' : 'a server'}, network ${service.networkAllowed ? 'on' : 'off'}`,
@@ -67,6 +68,10 @@ function statesOf(data: SettingsStatesQuery): Readonly<Record<string, SettingsSt
       wantsAttention: failing > 0,
     },
     [paths.automation]: calm(onOf(automationRules.totalCount)),
+    [paths.licenses]: {
+      text: unreviewed === 0 ? 'all in use reviewed' : `${formatCount(unreviewed, 'license')} in use not reviewed`,
+      wantsAttention: unreviewed > 0,
+    },
     [paths.labels]: calm(customFields.totalCount === 0 ? 'none' : formatCount(customFields.totalCount, 'field')),
     [paths.advisories]: calm(
       advisorySources.totalCount === 0 ? 'none' : formatCount(advisorySources.totalCount, 'source'),
