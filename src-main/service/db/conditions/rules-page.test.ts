@@ -185,3 +185,11 @@ test('is what is in the folder of documents', async () => {
   await expect(rulesPage(examples, today)).toMatchFileSnapshot(file)
   expect(readFileSync(file, 'utf8')).toContain('| `vuln.kev` | boolean |')
 })
+
+test('the page says of no subject that it is not available yet when it is', () => {
+  const [, ahead = ''] = /^Not available yet:([^]*?)\n\n/m.exec(rulesPage([], today)) ?? []
+  const named = [...ahead.matchAll(/`(\w+\.\w+)`/g)].map(([, name]) => name)
+  const known = new Set(subjectsOf('finding', today).map(({ name }) => name))
+  expect(named).not.toEqual([])
+  expect(named.filter((name) => name !== undefined && known.has(name))).toEqual([])
+})
