@@ -8,6 +8,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { type ActionKind, actionKinds, laterActions } from '#service/domain/automation/action-kinds.ts'
 import { editOfActions } from '#service/domain/automation/component-actions.ts'
 import { readFindingActions } from '#service/domain/automation/finding-actions.ts'
+import { editOfVersion } from '#service/domain/automation/version-actions.ts'
 import type { AutomationRule, RuleAction } from '#service/domain/automation/rule.ts'
 
 const maxActions = 20
@@ -29,7 +30,9 @@ export function checkRule(rule: RuleToCheck, today: string, fields: readonly Cus
   if (validFrom !== null && validUntil !== null && validUntil < validFrom)
     problems.push('"validUntil" is before "validFrom"')
   if (problems.length > 0) throw new Rejection(problems)
-  if (appliesTo === 'component') {
+  if (appliesTo === 'version') {
+    editOfVersion({ actions, write: 'ALWAYS', customFields: fields }, emptyVersion, today)
+  } else if (appliesTo === 'component') {
     const whole = { actions, write: 'ALWAYS', customFields: fields } as const
     checkEdit(editOfActions(whole, { component: nothing, byHand: [] }))
   } else {
@@ -82,6 +85,11 @@ function parameterProblems({ name, parameters: known }: ActionKind, given: RuleA
   if (name === 'setSupport' && Object.keys(given).length === 0)
     problems.push('"setSupport" needs the parameter "status" or "endOfSupport"')
   return problems
+}
+
+const emptyVersion = {
+  values: { tlp: null, lifecyclePhases: [], archivedAt: null, labels: [], customValues: {} },
+  ...{ byHand: [], customByHand: [] },
 }
 
 const nothing: EditableComponent = {

@@ -13,25 +13,14 @@ import {
 import type { AutomationRule, RuleWrite } from '#service/domain/automation/rule.ts'
 import type { ComponentEdit, EditableComponent } from '#service/domain/components/component-edit.ts'
 import { decide, describeChoice } from '#service/domain/decisions/vex-decision.ts'
-import {
-  type CustomFieldChange,
-  type CustomFieldDefinition,
-  type CustomValues,
-  readCustomValues,
-} from '#service/domain/labeling/custom-field.ts'
+import { type CustomFieldDefinition, readCustomValues } from '#service/domain/labeling/custom-field.ts'
 import { listCustomFields } from '#service/db/labeling/custom-fields.ts'
 import { labelsByRule } from '#service/domain/labeling/labels.ts'
 import { isInScope } from '#service/domain/policies/policy.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { editsOf } from './edits-of-rule.ts'
-
-/** A field that a rule would change, as text. */
-export interface PreviewedField {
-  readonly field: string
-  readonly oldValue: string | null
-  readonly newValue: string | null
-}
+import { customParts, type PreviewedField, previewVersion, textOf } from './preview-version.ts'
 
 /** A row that a rule would change. */
 export interface RulePreviewExample {
@@ -113,6 +102,11 @@ async function changesOf(
   { appliesTo, actions, write }: RuleToPreview,
   { ids, today, customFields }: RowsToPreview,
 ): Promise<readonly RowChange[]> {
+  if (appliesTo === 'version') {
+    const changes =
+      ids.length === 0 ? [] : await previewVersion(read, version.id, { actions, write, customFields }, today)
+    return changes.length === 0 ? [] : [{ id: version.id, changes }]
+  }
   if (appliesTo === 'component') {
     try {
       const edits = await editsOf(read, version, { actions, write, customFields }, ids)
@@ -152,30 +146,10 @@ function fieldsOf(
   ]
 }
 
-function customParts(
-  values: CustomValues,
-  changes: readonly CustomFieldChange[],
-  fields: readonly CustomFieldDefinition[],
-): readonly PreviewedField[] {
-  return changes.map(({ definitionId, value }) => ({
-    field: `custom.${fields.find(({ id }) => id === definitionId)?.name ?? definitionId}`,
-    ...{ oldValue: values[definitionId]?.value ?? null, newValue: value },
-  }))
-}
-
 /** Fields as rules name them. */
 const shownFields: Readonly<Record<string, string>> = {
   ...{ componentVersion: 'version', kind: 'type', cpes: 'cpe', supportLevel: 'support' },
   externalReferences: 'references',
-}
-
-function textOf(value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  if (typeof value === 'string') return value
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map((one) => textOf(one)).join(', ')
-  const named = value as { readonly name?: string | null; readonly url?: string | null } // a contact or a reference
-  return named.name ?? named.url ?? null
 }
 
 type Part = keyof FindingActions

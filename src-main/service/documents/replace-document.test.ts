@@ -84,7 +84,9 @@ function documentsDuring(happens: () => Promise<unknown>) {
 
 test('keeps a label that changes while a document is read', async () => {
   const rename = () =>
-    database.write.transaction().execute((inside) => updateVersion(inside, version.id, { label: '1 LTS' }, at))
+    database.write
+      .transaction()
+      .execute((inside) => updateVersion(inside, version.id, { label: '1 LTS' }, { at, isByHand: true }))
   await documentsDuring(rename).add(spool('2'), version, by)
   const after = await findVersion(database.read, version.organizationId, { id: version.id })
   expect(after?.label).toBe('1 LTS')

@@ -1,12 +1,9 @@
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
-import { updateVersion, type VersionChange } from '#service/db/versions/version-update.ts'
+import { type ChangeMade, updateVersion, type VersionChange } from '#service/db/versions/version-update.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
-
-/** Levels of specification 2.3. */
-const tlpLevels = ['TLP:CLEAR', 'TLP:GREEN', 'TLP:AMBER', 'TLP:AMBER+STRICT', 'TLP:RED']
+import { type SbomVersion, tlpLevels } from '#service/domain/versions/sbom-version.ts'
 
 /**
  * Changes the metadata of a version.
@@ -20,11 +17,9 @@ export async function editVersion(
 ): Promise<void> {
   rejectInvalid({ ...version, ...change })
   const at = now().toISOString()
-  const { id, organizationId, environmentId } = version
+  const { id, organizationId } = version
   await database.write.transaction().execute(async (transaction) => {
-    await updateVersion(transaction, id, change, at)
-    const event = { organizationId, at, kind: 'SBOM', action: 'UPDATED', subjectId: id, versionId: id, environmentId }
-    await insertChangeEvents(transaction, [{ ...event, action: 'UPDATED' }])
+    await changeVersion(transaction, version, change, { at, isByHand: true })
     const { dataLicense } = change
     if (dataLicense === undefined || dataLicense === version.dataLicense) return
     const payload = { license: dataLicense, before: version.dataLicense }
@@ -32,6 +27,18 @@ export async function editVersion(
       { organizationId, messageType: 'SBOM_LICENSE_UPDATE', versionId: id, payload, at },
     ])
   })
+}
+
+/** Changes the metadata of a version and reports it, in the caller's transaction. */
+export async function changeVersion(
+  transaction: UserTransaction,
+  { id, organizationId, environmentId }: Pick<SbomVersion, 'id' | 'organizationId' | 'environmentId'>,
+  change: VersionChange,
+  made: ChangeMade,
+): Promise<void> {
+  await updateVersion(transaction, id, change, made)
+  const event = { organizationId, at: made.at, kind: 'SBOM', action: 'UPDATED', subjectId: id } as const
+  await insertChangeEvents(transaction, [{ ...event, versionId: id, environmentId }])
 }
 
 /** @throws {Rejection} if the metadata of a version are not valid */

@@ -11,5 +11,6 @@ export interface RunAutomationInput {
 /** Runs rules over a version because a person asked for it. The caller holds the lock of the version. */
 export const runAutomationTask: Task<RunAutomationInput, RulesEnd> = {
   name: 'run-automation',
-  run: (context, input) => runRules(context, { ...input, rows: ['component', 'finding'], trigger: 'manual' }),
+  run: (context, input) =>
+    runRules(context, { ...input, rows: ['version', 'component', 'finding'], trigger: 'manual' }),
 }

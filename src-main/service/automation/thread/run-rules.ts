@@ -21,6 +21,7 @@ import type { TaskContext } from '#service/workers/task.ts'
 import { FittingRows } from './fitting-rows.ts'
 import { applyToComponents, type RuleRunResult } from './run-component-rule.ts'
 import { applyToFindings } from './run-finding-rule.ts'
+import { applyToVersion } from './run-version-rule.ts'
 
 type Context = Pick<TaskContext, 'database' | 'now' | 'signal'>
 
@@ -58,22 +59,29 @@ export async function runRules(context: Context, asked: RulesToRun): Promise<Rul
   if (!evaluated || !version) throw new Rejection('The version was deleted')
   const results: RuleRunResult[] = []
   const customFields = await listCustomFields(context.database, asked.organizationId)
-  const rules = chosen.filter(({ scope }) => isInScope(scope, evaluated))
+  let scoped: EvaluatedVersion = evaluated
+  let ranCount = 0
   for (const row of asked.rows) {
-    const own = rules.filter(({ appliesTo }) => appliesTo === row)
+    const isOwn = ({ appliesTo, scope }: AutomationRule) => appliesTo === row && isInScope(scope, scoped)
+    // Labels and lifecycles, which scopes are about, may come from an earlier rule about the version.
+    const own = chosen.filter((rule) => (row === 'version' ? rule.appliesTo === row : isOwn(rule)))
     if (own.length === 0) continue
     const rows = await FittingRows.read(read, { versionId: version.id, row, today }, own, context.signal)
     for (const rule of own) {
       context.signal.throwIfAborted()
+      if (!isOwn(rule)) continue
+      ranCount += 1
       const result = await runRule(context, version, { rule, rows, today, customFields })
-      if (result) results.push(result)
+      if (!result) continue
+      results.push(result)
+      if (row === 'version') scoped = (await readEvaluatedVersion(read, asked.versionId)) ?? scoped
     }
   }
   await report(context, evaluated, results)
   return {
-    ranCount: rules.length,
+    ranCount,
     isDue: results.some(({ isDue }) => isDue),
-    errors: results.flatMap(({ run, isFailed }) => (isFailed ? [`${nameOf(rules, run)}: ${run.error}`] : [])),
+    errors: results.flatMap(({ run, isFailed }) => (isFailed ? [`${nameOf(chosen, run)}: ${run.error}`] : [])),
   }
 }
 
@@ -106,7 +114,15 @@ async function runRule(
   const { database, now } = context
   const started: AutomationRun = {
     ...{ id: newId(now().getTime()), ruleId: rule.id, versionId: version.id, revision: rule.revision },
-    ...{ ranAt: now().toISOString(), matchedCount: 0, changedCount: 0, error: null, undoneAt: null, stepIds: [] },
+    ...{
+      ranAt: now().toISOString(),
+      matchedCount: 0,
+      changedCount: 0,
+      error: null,
+      undoneAt: null,
+      stepIds: [],
+      versionChange: null,
+    },
   }
   const result = await tryRule(context, version, { rule, rows, started, today, customFields })
   if (!result) return null
@@ -132,15 +148,28 @@ async function tryRule(
     const run = { ...started, matchedCount: Math.min(ids.length, limit), error }
     if (rule.mode === 'LOG') return { run, isDue: false, isFailed: false }
     const work = { run, ids: ids.slice(0, limit) }
-    const result =
-      rule.appliesTo === 'component'
-        ? await applyToComponents(context, version, { ...rule, customFields }, work)
-        : await applyToFindings(context, rule, readFindingActions(rule.actions, today, customFields), work)
+    const result = await applyRule(context, version, { rule, today, customFields }, work)
     if (result.run.changedCount > 0) await rows.changedBy(rule, work.ids, context.signal)
     return result
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     return failedRun(context, { rule, rows, started }, error)
+  }
+}
+
+function applyRule(
+  context: Context,
+  version: SbomVersion,
+  { rule, today, customFields }: Pick<StartedRule, 'rule' | 'today' | 'customFields'>,
+  work: { readonly run: AutomationRun; readonly ids: readonly string[] },
+): Promise<RuleRunResult> {
+  switch (rule.appliesTo) {
+    case 'version':
+      return applyToVersion(context, version, { ...rule, customFields }, work.run)
+    case 'component':
+      return applyToComponents(context, version, { ...rule, customFields }, work)
+    case 'finding':
+      return applyToFindings(context, rule, readFindingActions(rule.actions, today, customFields), work)
   }
 }
 

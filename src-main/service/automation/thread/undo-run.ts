@@ -8,6 +8,7 @@ import type { Actor } from '#service/domain/actor.ts'
 import { undoableOf, withValues } from '#service/domain/automation/member-values.ts'
 import type { AutomationRun } from '#service/domain/automation/rule.ts'
 import { identifyingFields } from '#service/domain/components/component-edit.ts'
+import { restoreVersion } from './run-version-rule.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Task, TaskContext } from '#service/workers/task.ts'
 
@@ -55,11 +56,29 @@ export const undoRunTask: Task<UndoRunInput, UndoRunEnd> = {
         .execute((transaction) => undoUnchanged(transaction, step, { kind: 'UNDO', by, at }))
       for (const findingId of left) kept.add(findingId)
     }
+    const isVersionKept = await restoreVersionOf(context, organizationId, run)
     const components = await restoreComponents(context, organizationId, run)
     const error = goesOn ? null : run.error
-    await saveRun(database.write, { ...run, error, undoneAt: now().toISOString() })
-    return { keptCount: kept.size + components.keptCount, isDue: components.isDue || goesOn }
+    await saveRun(database.write, { ...run, error, undoneAt: now().toISOString(), versionChange: null })
+    return { keptCount: kept.size + components.keptCount + (isVersionKept ? 1 : 0), isDue: components.isDue || goesOn }
   },
+}
+
+/** What is undone is forgotten with it: after a kill it is not undone twice. */
+async function restoreVersionOf(
+  { database, now }: TaskContext,
+  organizationId: string,
+  run: AutomationRun,
+): Promise<boolean> {
+  const { versionChange: change } = run
+  if (!change) return false
+  const version = (await findVersionsById(database.write, organizationId, [run.versionId])).get(run.versionId)
+  if (!version) throw new Rejection('The version was deleted')
+  return database.write.transaction().execute(async (transaction) => {
+    const isKept = await restoreVersion(transaction, version, change, now().toISOString())
+    await saveRun(transaction, { ...run, error: interrupted, versionChange: null })
+    return isKept
+  })
 }
 
 async function restoreComponents(

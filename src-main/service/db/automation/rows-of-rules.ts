@@ -16,6 +16,11 @@ export async function listRowsOfRule(
   test: RawBuilder<boolean>,
   limit: number,
 ): Promise<readonly string[]> {
+  if (row === 'version') {
+    const { rows } = await sql<{ id: string }>`select sbom_version.id from sbom_version
+      where sbom_version.id = ${versionId} and ${test} limit ${limit}`.execute(read)
+    return rows.map(({ id }) => id)
+  }
   const from =
     row === 'component'
       ? sql`component.id from component where component.content_id = ${contentOf(versionId)} and ${test}

@@ -7,6 +7,7 @@ import type { AutomationRunTable } from '#service/db/tables/automation-tables.ts
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { MemberValues } from '#service/domain/automation/member-values.ts'
 import type { AutomationRun } from '#service/domain/automation/rule.ts'
+import type { VersionRunChange } from '#service/domain/automation/version-values.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 
 type Writer = Kysely<UserDataTables>
@@ -53,6 +54,7 @@ export async function saveRun(write: Writer, run: AutomationRun): Promise<void> 
     ...{ id: run.id, rule_id: run.ruleId, version_id: run.versionId, revision: run.revision, ran_at: run.ranAt },
     ...{ matched_count: run.matchedCount, changed_count: run.changedCount, error: run.error },
     ...{ undone_at: run.undoneAt, steps: JSON.stringify(run.stepIds) },
+    version_change: run.versionChange && JSON.stringify(run.versionChange),
   }
   await write
     .insertInto('automation_run')
@@ -118,6 +120,8 @@ function toRun(row: Selectable<AutomationRunTable>): AutomationRun {
     ...{ id: row.id, ruleId: row.rule_id, versionId: row.version_id, revision: row.revision, ranAt: row.ran_at },
     ...{ matchedCount: row.matched_count, changedCount: row.changed_count, error: row.error },
     undoneAt: row.undone_at,
-    stepIds: JSON.parse(row.steps) as string[], // written by this file only
+    // Written by this file only.
+    stepIds: JSON.parse(row.steps) as string[],
+    versionChange: row.version_change === null ? null : (JSON.parse(row.version_change) as VersionRunChange),
   }
 }

@@ -155,17 +155,17 @@ export async function changeProductValues(
   await write.updateTable('product').set({ custom_values: after }).where('id', '=', id).execute()
 }
 
-/** Changes the values of a version that a person sets or clears: its document says nothing about them any more. */
+/** Changes values of a version. Of those that a person sets or clears the document says nothing any more. */
 export async function changeVersionValues(
   write: Kysely<UserDataTables>,
-  { id, changes = [], at }: ValuesToChange,
+  { id, changes = [], at, isByHand }: ValuesToChange & { readonly isByHand: boolean },
 ): Promise<void> {
   if (changes.length === 0) return
   const { values, edited } = await readVersionValues(write, id)
   const ids = [...new Set([...edited, ...changes.map(({ definitionId }) => definitionId)])]
   const after = {
     custom_values: customValuesColumn(changedValues(values, changes, at)),
-    edited_values: JSON.stringify(ids),
+    ...(isByHand && { edited_values: JSON.stringify(ids) }),
   }
   await write.updateTable('sbom_version').set(after).where('id', '=', id).execute()
 }

@@ -19,6 +19,7 @@ import { labeling0034 } from './0034-labeling.ts'
 import { checkRepairs0035 } from './0035-check-repairs.ts'
 import { savedViews0036 } from './0036-saved-views.ts'
 import { licenseReplacements0037 } from './0037-license-replacements.ts'
+import { versionRules0038 } from './0038-version-rules.ts'
 import { queueRows0023 } from './0023-queue-rows.ts'
 import { rowsLaidAside0017 } from './0017-rows-laid-aside.ts'
 import { scanStates0010 } from './0010-scan-states.ts'
@@ -75,4 +76,5 @@ export const userDataMigrations = [
   checkRepairs0035,
   savedViews0036,
   licenseReplacements0037,
+  versionRules0038,
 ] as const

@@ -39,6 +39,7 @@ export interface AutomationRunTable {
   error: string | null
   undone_at: string | null
   steps: string
+  version_change: string | null
 }
 
 export interface AutomationChangeTable {

@@ -44,6 +44,7 @@ export interface SbomVersionTable {
   labels: Generated<string>
   custom_values: string | null
   edited_values: string | null
+  edited_fields: string | null
   kept: Generated<string>
   manual: Generated<number>
   archived_at: string | null

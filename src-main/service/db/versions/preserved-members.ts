@@ -1,23 +1,30 @@
 import type { Transaction } from 'kysely'
+import type { UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** Path of a preserved member of a version's document: names from the root. */
 export type PreservedMemberPath = readonly string[]
 
+export interface PreservedMember {
+  readonly path: PreservedMemberPath
+  readonly value: unknown
+}
+
 /**
  * Changes the preserved parts of a version's document: `stale` members were edited and are removed, so that downloads follow the model;
- * `added` entries are appended to lists that are preserved as in the document.
+ * `restored` members are put back as they were; `added` entries are appended to lists that are preserved as in the document.
  */
 export async function updatePreservedMembers(
   transaction: Transaction<UserDataTables>,
   versionId: string,
   change: {
     readonly stale?: readonly PreservedMemberPath[]
+    readonly restored?: readonly PreservedMember[]
     readonly added?: { readonly to: PreservedMemberPath; readonly entry: unknown }
   },
 ): Promise<void> {
-  const { stale = [], added } = change
-  if (stale.length === 0 && !added) return
+  const { stale = [], restored = [], added } = change
+  if (stale.length + restored.length === 0 && !added) return
   const { kept } = await transaction
     .selectFrom('sbom_version')
     .select('kept')
@@ -25,10 +32,30 @@ export async function updatePreservedMembers(
     .executeTakeFirstOrThrow()
   const root = JSON.parse(kept) as Record<string, unknown> // an object, by the intake
   for (const path of stale) drop(root, path)
+  for (const { path, value } of restored) put(root, path, value)
   if (added) append(root, added.to, added.entry)
   const text = JSON.stringify(root)
   if (text === kept) return
   await transaction.updateTable('sbom_version').set({ kept: text }).where('id', '=', versionId).execute()
+}
+
+/** Returns members of a version's document that are preserved. */
+export async function readPreservedMembers(
+  read: UserReader,
+  versionId: string,
+  paths: readonly PreservedMemberPath[],
+): Promise<readonly PreservedMember[]> {
+  const row = await read.selectFrom('sbom_version').select('kept').where('id', '=', versionId).executeTakeFirst()
+  const root = JSON.parse(row?.kept ?? '{}') as Record<string, unknown> // an object, by the intake
+  return paths.flatMap((path) => {
+    const value = findHolder(root, path)?.[path.at(-1) ?? '']
+    return value === undefined ? [] : [{ path, value }]
+  })
+}
+
+function put(root: Record<string, unknown>, path: PreservedMemberPath, value: unknown): void {
+  const holder = findHolder(root, path)
+  if (holder) holder[path.at(-1) ?? ''] = value
 }
 
 function drop(root: Record<string, unknown>, path: PreservedMemberPath): void {

@@ -53,6 +53,7 @@ type VersionRow = Omit<
   | 'kept'
   | 'created_by'
   | 'edited_values'
+  | 'edited_fields'
 >
 
 /** Only the intake and updates of versions write the words and JSON in these columns. */

@@ -3,6 +3,7 @@ import { nestedJson, withMember, withoutMembers } from '#service/db/dialect/sql-
 import { changeVersionValues } from '#service/db/labeling/custom-fields.ts'
 import type { CustomFieldChange } from '#service/domain/labeling/custom-field.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { rememberByHand } from './version-values.ts'
 import { updatePreservedMembers, type PreservedMemberPath } from './preserved-members.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
@@ -22,13 +23,21 @@ export type VersionChange = Partial<
   >
 > & { readonly customFields?: readonly CustomFieldChange[] | undefined }
 
-/** Changes the defined fields of a version. */
+/** When a version is changed, and whether a person does it. */
+export interface ChangeMade {
+  /** RFC 3339 in UTC. */
+  readonly at: string
+  readonly isByHand: boolean
+}
+
+/** Changes the defined fields of a version. What a person changes is remembered: rules leave it alone. */
 export async function updateVersion(
   transaction: Transaction<UserDataTables>,
   id: string,
   change: VersionChange,
-  updatedAt: string,
+  { at: updatedAt, isByHand }: ChangeMade,
 ): Promise<void> {
+  await rememberByHand(transaction, id, change, isByHand)
   const { label, lifecyclePhases, labels } = change
   const isEdited = [label, lifecyclePhases, change.tlp, change.dataLicense].some((value) => value !== undefined)
   await transaction
@@ -49,7 +58,7 @@ export async function updateVersion(
     .where('id', '=', id)
     .execute()
   await updatePreserved(transaction, id, change)
-  await changeVersionValues(transaction, { id, changes: change.customFields, at: updatedAt })
+  await changeVersionValues(transaction, { id, changes: change.customFields, at: updatedAt, isByHand })
   if (label === undefined) return
   // The label is the primary component's version: clients find a version by either (API rule 7).
   await transaction

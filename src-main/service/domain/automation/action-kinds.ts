@@ -22,8 +22,14 @@ const notes = (appliesTo: RuleRowKind): readonly ActionKind[] => [
   },
 ]
 
-/** The actions of the vocabulary that rules can do. A new one gets its line here, and its edit in one of the two files beside. */
+/** The actions of the vocabulary that rules can do. A new one gets its line here, and its edit in one of the files beside. */
 export const actionKinds: readonly ActionKind[] = [
+  {
+    ...{ name: 'setField', appliesTo: 'version', value: 'needed', parameters: [], fields: ['lifecycle', 'tlp'] },
+    description: 'Sets a field of the version: its lifecycle phases, separated by commas, or its TLP label.',
+  },
+  { ...none, name: 'archive', appliesTo: 'version', description: 'Archives the version.' },
+  ...notes('version'),
   {
     ...{ name: 'setField', appliesTo: 'component', value: 'needed', parameters: [] },
     fields: ['name', 'group', 'version', 'type', 'scope', 'supplier', 'copyright', 'description'],
@@ -75,4 +81,4 @@ export const actionKinds: readonly ActionKind[] = [
 ]
 
 /** Actions of the vocabulary that this version of the service does not do yet. */
-export const laterActions: readonly string[] = ['suggestVex', 'notify', 'createTicket', 'archive', 'attachPart']
+export const laterActions: readonly string[] = ['suggestVex', 'notify', 'createTicket', 'attachPart']

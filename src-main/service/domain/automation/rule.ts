@@ -1,6 +1,7 @@
 import type { ConditionGroup, ConditionRowKind } from '#service/domain/conditions/condition.ts'
 import type { RuleScope } from '#service/domain/policies/policy.ts'
 import { nameKey } from '#service/domain/products/product.ts'
+import type { VersionRunChange } from './version-values.ts'
 import type { Actor } from '#service/domain/actor.ts'
 
 export const ruleTriggers = ['import', 'rematch', 'manual'] as const
@@ -25,9 +26,9 @@ export interface RuleAction {
 }
 
 /** Rows that automation changes. */
-export type RuleRowKind = Exclude<ConditionRowKind, 'version'>
+export type RuleRowKind = ConditionRowKind
 
-/** A rule that edits components or findings. */
+/** A rule that edits versions, components or findings. */
 export interface AutomationRule {
   readonly id: string
   readonly organizationId: string
@@ -69,6 +70,8 @@ export interface AutomationRun {
   readonly undoneAt: string | null
   /** Steps of triage that it made, in their order. */
   readonly stepIds: readonly string[]
+  /** What it changed in the version itself. Null for nothing. */
+  readonly versionChange: VersionRunChange | null
 }
 
 /** Tests whether a rule runs on a day, `YYYY-MM-DD`. */

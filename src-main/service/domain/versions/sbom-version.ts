@@ -65,6 +65,9 @@ export interface SbomVersion {
   readonly updatedAt: string
 }
 
+/** TLP labels of specification 2.3. */
+export const tlpLevels: readonly string[] = ['TLP:CLEAR', 'TLP:GREEN', 'TLP:AMBER', 'TLP:AMBER+STRICT', 'TLP:RED']
+
 /** One stage of the pipeline over one version. A failed stage is `COMPLETED` with `error` set (specification 3). */
 export interface ProcessingStage {
   readonly versionId: VersionId

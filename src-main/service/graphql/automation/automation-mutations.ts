@@ -1,3 +1,4 @@
+import { readRowKind } from '#service/graphql/conditions/condition-resolvers.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { findRun } from '#service/db/automation/runs.ts'
 import { deleteRule, findRule, readRules, saveOrder, updateRule } from '#service/db/automation/rules.ts'
@@ -20,16 +21,7 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireName } from '#service/graphql/resolving/text-input.ts'
-import {
-  changedRule,
-  doesSame,
-  readActions,
-  readMode,
-  readRuleRow,
-  readStopAfter,
-  readTriggers,
-  readWrite,
-} from './rule-input.ts'
+import { changedRule, doesSame, readActions, readMode, readStopAfter, readTriggers, readWrite } from './rule-input.ts'
 
 const maxVersions = 1000
 
@@ -41,7 +33,7 @@ export const automationMutationResolvers: Resolvers = {
         requireRole(context, 'Operator', 'AutomationRule')
         const { caller, services } = context
         const at = services.now().toISOString()
-        const appliesTo = readRuleRow(input.appliesTo)
+        const appliesTo = readRowKind(input.appliesTo)
         const rule: AutomationRule = {
           ...{ id: newId(), organizationId: caller.organizationId, createdAt: at, updatedAt: at, revision: 1 },
           ...{ name: requireName(input.name), description: input.description?.trim() ?? '', appliesTo },

@@ -8,18 +8,19 @@ import type { Environment } from '#service/domain/products/environment.ts'
 import { connection, listConnection, pageRequest } from '#service/graphql/resolving/connection.ts'
 import { readCustomFieldsNow } from '#service/graphql/labeling/custom-field-input.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { readRowKind } from '#service/graphql/conditions/condition-resolvers.ts'
 import { requireRole } from '#service/graphql/resolving/permission.ts'
 import { getEnvironment, getVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { readPolicyConditions, readScope } from '#service/graphql/policies/policy-input.ts'
 import { getRule } from './load-rule.ts'
-import { readActions, readRuleRow, readWrite } from './rule-input.ts'
+import { readActions, readWrite } from './rule-input.ts'
 
 /** Automation rules, what they would do, and their runs (specification 3, stage AUTOMATION). */
 export const automationResolvers: Resolvers = {
   Query: {
     automationRules: async (_root, args, context) => {
       const { caller, services } = context
-      const rows = args.appliesTo?.map(readRuleRow)
+      const rows = args.appliesTo?.map(readRowKind)
       const part = args.search?.trim().toLowerCase() ?? ''
       const environment = args.projectId == null ? null : await getEnvironment(context, args.projectId)
       const all = await readRules(services.database.read, caller.organizationId)
@@ -35,13 +36,13 @@ export const automationResolvers: Resolvers = {
     automationRule: async (_root, { id }, { caller, services }) =>
       (await findRule(services.database.read, caller.organizationId, id)) ?? null,
     automationActionKinds: (_root, { appliesTo }) => {
-      const row = appliesTo == null ? null : readRuleRow(appliesTo)
+      const row = appliesTo == null ? null : readRowKind(appliesTo)
       return actionKinds.filter((kind) => row === null || kind.appliesTo === row)
     },
     automationPreview: async (_root, args, context) => {
       requireRole(context, 'Operator', 'AutomationRule')
       const { caller, services } = context
-      const appliesTo = readRuleRow(args.appliesTo)
+      const appliesTo = readRowKind(args.appliesTo)
       const conditions = await readPolicyConditions(context, args.conditions, appliesTo)
       const actions = readActions(args.actions)
       const today = services.now().toISOString().slice(0, 10)

@@ -3,27 +3,18 @@ import {
   type RuleAction,
   type RuleMode,
   ruleModes,
-  type RuleRowKind,
   type RuleTrigger,
   ruleTriggers,
   type RuleWrite,
   ruleWrites,
 } from '#service/domain/automation/rule.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { readRowKind } from '#service/graphql/conditions/condition-resolvers.ts'
 import type { AutomationActionInput, AutomationRuleUpdateInput } from '#service/graphql/generated/resolver-types.ts'
 import { readPolicyConditions, readScope } from '#service/graphql/policies/policy-input.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { notAvailable } from '#service/graphql/resolving/not-available.ts'
 import { requireName } from '#service/graphql/resolving/text-input.ts'
-
-/** @throws {GraphQLError} `BAD_USER_INPUT` if the word is not a kind of row; `NOT_AVAILABLE` for versions */
-export function readRuleRow(word: string): RuleRowKind {
-  const row = readRowKind(word)
-  if (row === 'version') throw notAvailable('rules about versions')
-  return row
-}
 
 /** @throws {GraphQLError} `BAD_USER_INPUT` if a word is not a trigger */
 export function readTriggers(words: readonly string[]): readonly RuleTrigger[] {
