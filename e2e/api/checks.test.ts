@@ -130,7 +130,16 @@ test('each check says what it looked at and what failed', async () => {
     expect.objectContaining({
       componentName: 'saddle',
       autoFixable: true,
-      findings: [{ field: 'licenses', message: 'GPL-2.0 is deprecated. Use GPL-2.0-only', value: 'GPL-2.0' }],
+      findings: [
+        {
+          ...{ field: 'licenses', message: 'GPL-2.0 is deprecated. Use GPL-2.0-only', value: 'GPL-2.0' },
+          ...{
+            pointer: '/components/0/licenses',
+            line: 1,
+            column: JSON.stringify(document).indexOf('[{"license"') + 1,
+          },
+        },
+      ],
     }),
   ])
   const [dangling] = await failures(running, sbomId, 'checkCode: ["R03"]')

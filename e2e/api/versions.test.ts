@@ -139,7 +139,7 @@ test('returns the previous version of a version and what changed since', async (
         findingsUnchanged: 0,
         introducedSeverities: { total: 0 },
         licensesAdded: 0,
-        scoreDelta: null,
+        scoreDelta: 0,
       },
     },
   })

@@ -18,6 +18,7 @@ function isAsked(parameter: string, { action, parameters }: DraftAction): boolea
   return parameter !== 'action' || status === 'affected'
 }
 
+const fieldOwners = ['finding', 'component', 'version'] as const
 const noChoice = { value: '', label: 'Choose…' }
 
 /** Edits one action of a rule: what it does, and its values. */
@@ -35,7 +36,7 @@ export function ActionFields({
 }) {
   const kind = kinds.find(({ name }) => name === draft.action)
   const label = valueLabel(draft.action)
-  const own = useCustomFields(kind?.appliesTo === 'finding' ? 'finding' : 'component')
+  const own = useCustomFields(fieldOwners.find((one) => one === kind?.appliesTo) ?? 'component')
   const custom = draft.action === 'setCustom' ? own.find(({ name }) => name === draft.field) : undefined
   const fields = draft.action === 'setCustom' ? ['', ...own.map(({ name }) => name)] : (kind?.fields ?? [])
   const setParameter = (name: string, value: string) =>

@@ -8,13 +8,14 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
+import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { ActionFields } from './ActionFields.tsx'
 import { actionInput, emptyAction, isWhole } from './action-words.ts'
 import editor from '#renderer/rules/editor.module.css'
 import styles from './automation.module.css'
 import { ScopeFields } from '#renderer/rules/scope/ScopeFields.tsx'
-import { scopeInput } from '#renderer/rules/scope/scope-draft.ts'
+import { isScopeChanged, scopeInput } from '#renderer/rules/scope/scope-draft.ts'
 import { draftOf, draftOfStarted, modes, rowKinds, type RuleDraft, triggers, writes } from './rule-draft.ts'
 import { type ActionKind, type Rule, useRuleAdd, useRuleChange, useTypedRule } from './use-automation.ts'
 import { WouldDo } from './WouldDo.tsx'
@@ -42,24 +43,25 @@ export function RuleEditor({
   const meaning = useTypedRule({ appliesTo, text: typed, actions, write, scope: scopeInput(draft.scope) }, isActing)
   const { save, isPending, error } = useSave(draft, rule, onClose)
   const errors = typed.trim() === '' ? [] : (meaning.data?.errors ?? [])
-  const isSaid = draft.name.trim() !== '' && draft.text.trim() !== '' && draft.triggers.length > 0
-  const isReady = isSaid && isActing && errors.length === 0 && !isPending
+  const isReady = isSaid(draft) && isActing && errors.length === 0 && !isPending
+  const asking = useAsking(write === 'ALWAYS' && rule?.write !== 'ALWAYS', save)
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (isReady) save()
+    if (isReady) asking.save()
   }
   useKeys({ '$mod+Enter': () => submit() }, { layer: 'overlay' })
+  const { title, verb } = wordsOf(rule)
   return (
     <Dialog
       open
       onClose={onClose}
       width="48rem"
-      title={rule === null ? 'New rule' : `Edit “${rule.name}”`}
+      title={title}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-            {rule === null ? 'Add rule' : 'Save rule'}
+            {asking.isAsked ? `${verb}, over everything` : verb}
           </Button>
         </>
       }
@@ -74,9 +76,32 @@ export function RuleEditor({
           error={meaning.error?.message ?? null}
         />
         <Limits draft={draft} set={set} error={isAboutEnd(error) ? error : null} />
+        {asking.isAsked && <Warning />}
         <ScopeFields draft={draft.scope} onChange={(change) => set({ scope: { ...draft.scope, ...change } })} />
       </form>
     </Dialog>
+  )
+}
+
+function wordsOf(rule: Rule | null) {
+  return rule === null ? { title: 'New rule', verb: 'Add rule' } : { title: `Edit “${rule.name}”`, verb: 'Save rule' }
+}
+
+function isSaid({ scope, name, text, triggers }: RuleDraft): boolean {
+  return scope.typedProduct.trim() === '' && name.trim() !== '' && text.trim() !== '' && triggers.length > 0
+}
+
+/** Saves at the second time if the first must be a question. */
+function useAsking(mustAsk: boolean, save: () => void) {
+  const [isAsked, setAsked] = useState(false)
+  return { isAsked: mustAsk && isAsked, save: () => (mustAsk && !isAsked ? setAsked(true) : save()) }
+}
+
+function Warning() {
+  return (
+    <p role="alert" className={text.bad}>
+      This rule also writes over what people set by hand. Save again if that is wanted.
+    </p>
   )
 }
 
@@ -113,7 +138,7 @@ function Head({
       <fieldset className={styles.triggers}>
         <legend>Runs</legend>
         {triggers
-          .filter(({ value }) => value !== 'rematch' || draft.appliesTo === 'finding')
+          .filter(({ value }) => value !== 'rematch' || draft.appliesTo !== 'component')
           .map(({ value, label }) => (
             <Checkbox
               key={value}
@@ -189,7 +214,8 @@ function useSave(draft: RuleDraft, rule: Rule | null, onSaved: () => void) {
       const { name, description, appliesTo, write, mode, validUntil } = draft
       const conditions = await readRule(draft.text, appliesTo)
       const fields = { name, description, triggers: [...draft.triggers], conditions, write, mode }
-      const rest = { actions: draft.actions.map(actionInput), scope: scopeInput(draft.scope) }
+      const scope = isScopeChanged(draft.scope) ? { scope: scopeInput(draft.scope) } : {}
+      const rest = { actions: draft.actions.map(actionInput), ...scope }
       await (rule === null
         ? add.mutateAsync({ ...fields, ...rest, appliesTo, validUntil: validUntil || null })
         : change.mutateAsync({ id: rule.id, ...fields, ...rest, validUntil }))

@@ -36,7 +36,7 @@ const titles: Readonly<Record<string, string>> = {
   ...{ setField: 'Set a field', setLicense: 'Set the license', setPurl: 'Set the package URL', setCpe: 'Set the CPE' },
   ...{ addReference: 'Add a reference', markInternal: 'Mark as internal', setSupport: 'Set the support status' },
   ...{ setVex: 'Decide', snooze: 'Snooze', assign: 'Assign', overrideSeverity: 'Override the severity' },
-  ...{ addLabel: 'Add a label', removeLabel: 'Remove a label', setCustom: 'Set a custom field' },
+  ...{ addLabel: 'Add a label', removeLabel: 'Remove a label', setCustom: 'Set a custom field', archive: 'Archive' },
 }
 
 export function actionTitle(name: string): string {

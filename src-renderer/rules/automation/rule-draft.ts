@@ -6,6 +6,7 @@ import type { Rule } from './use-automation.ts'
 export const rowKinds = [
   { value: 'finding', label: 'findings' },
   { value: 'component', label: 'components' },
+  { value: 'version', label: 'versions' },
 ] as const
 export const triggers = [
   { value: 'import', label: 'when a version is imported' },

@@ -8,7 +8,7 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import { ConditionText } from '#renderer/rules/conditions/ConditionText.tsx'
 import { readRule, usePaused } from '#renderer/rules/conditions/use-conditions.ts'
 import { ScopeFields } from '#renderer/rules/scope/ScopeFields.tsx'
-import { type ScopeDraft, scopeDraftOf, scopeInput } from '#renderer/rules/scope/scope-draft.ts'
+import { isScopeChanged, type ScopeDraft, scopeDraftOf, scopeInput } from '#renderer/rules/scope/scope-draft.ts'
 import { FindsNow } from './FindsNow.tsx'
 import styles from '#renderer/rules/editor.module.css'
 import { type Policy, usePolicyAdd, usePolicyChange, useTypedRule } from './use-policies.ts'
@@ -45,7 +45,12 @@ export function PolicyEditor({ policy, onClose }: { readonly policy: Policy | nu
   const rule = useTypedRule(draft.appliesTo, typed, scopeInput(draft.scope))
   const { save, isPending, error } = useSave(draft, policy, onClose)
   const errors = typed.trim() === '' ? [] : (rule.data?.errors ?? [])
-  const isReady = draft.name.trim() !== '' && draft.text.trim() !== '' && errors.length === 0 && !isPending
+  const isReady =
+    draft.scope.typedProduct.trim() === '' &&
+    draft.name.trim() !== '' &&
+    draft.text.trim() !== '' &&
+    errors.length === 0 &&
+    !isPending
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (isReady) save()
@@ -145,8 +150,11 @@ function useSave(draft: Draft, policy: Policy | null, onSaved: () => void) {
     const send = async () => {
       const { name, description, appliesTo, resultType } = draft
       const conditions = await readRule(draft.text, appliesTo)
-      const fields = { name, description, appliesTo, resultType, conditions, scope: scopeInput(draft.scope) }
-      await (policy === null ? add.mutateAsync(fields) : change.mutateAsync({ id: policy.id, ...fields }))
+      const fields = { name, description, appliesTo, resultType, conditions }
+      const scope = isScopeChanged(draft.scope) ? { scope: scopeInput(draft.scope) } : {}
+      await (policy === null
+        ? add.mutateAsync({ ...fields, ...scope })
+        : change.mutateAsync({ id: policy.id, ...fields, ...scope }))
       onSaved()
     }
     send().catch((error: unknown) => setUnread(error instanceof Error ? error.message : String(error)))

@@ -19,7 +19,7 @@ interface ScopeFieldsProps {
 export function ScopeFields({ draft, onChange }: ScopeFieldsProps) {
   return (
     <div className={styles.pair} role="group" aria-label="Where">
-      <ProductEntry products={draft.products} onChange={(products) => onChange({ products })} />
+      <ProductEntry draft={draft} onChange={onChange} />
       <TextField
         label="Only environments"
         value={draft.environments}
@@ -57,15 +57,9 @@ function named(products: readonly ScopeProduct[], text: string): ScopeProduct | 
 }
 
 /** Picks products by their names, with those that exist as suggestions. */
-function ProductEntry({
-  products,
-  onChange,
-}: {
-  readonly products: readonly ScopeProduct[]
-  readonly onChange: (products: readonly ScopeProduct[]) => void
-}) {
+function ProductEntry({ draft, onChange }: ScopeFieldsProps) {
   const list = useId()
-  const [typed, setTyped] = useState('')
+  const { products, typedProduct: typed } = draft
   const [missing, setMissing] = useState<string | null>(null)
   const search = typed.trim()
   const client = useQueryClient()
@@ -73,26 +67,27 @@ function ProductEntry({
   const others = (all: readonly ScopeProduct[] = []) =>
     all.filter(({ id }) => products.every((chosen) => chosen.id !== id))
   const rest = others(found.data)
-  const add = (product: ScopeProduct) => {
-    onChange([...products, product])
-    setTyped('')
-  }
+  const add = (product: ScopeProduct) => onChange({ products: [...products, product], typedProduct: '' })
   const type = (text: string) => {
     setMissing(null)
-    setTyped(text)
+    onChange({ typedProduct: text })
     // A suggestion that was picked arrives as a whole name.
     const product = text.length - typed.length > 1 ? named(rest, text) : undefined
     if (product) add(product)
   }
   const enter = async () => {
-    const product = named(others(await client.ensureQueryData(productsNamed(search))), search)
+    const product = named(others(await client.fetchQuery({ ...productsNamed(search), staleTime: 0 })), search)
     if (product) add(product)
     else setMissing(`No other product is named “${search}”.`)
+  }
+  const tryEnter = () => {
+    if (search === '') return
+    enter().catch((error: unknown) => setMissing(error instanceof Error ? error.message : String(error)))
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || search === '') return
     event.preventDefault()
-    enter().catch((error: unknown) => setMissing(error instanceof Error ? error.message : String(error)))
+    tryEnter()
   }
   return (
     <div className={chips.entry}>
@@ -105,6 +100,7 @@ function ProductEntry({
         list={list}
         onChange={type}
         onKeyDown={onKey}
+        onBlur={tryEnter}
       />
       <datalist id={list}>
         {rest.map(({ id, name }) => (
@@ -117,7 +113,7 @@ function ProductEntry({
             <Chip
               key={product.id}
               label={`Leave out ${product.name}`}
-              onRemove={() => onChange(products.filter(({ id }) => id !== product.id))}
+              onRemove={() => onChange({ products: products.filter(({ id }) => id !== product.id) })}
             >
               <VisibleText>{product.name}</VisibleText>
             </Chip>

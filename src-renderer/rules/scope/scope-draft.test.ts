@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scopeDraftOf, scopeInput } from './scope-draft.ts'
+import { isScopeChanged, scopeDraftOf, scopeInput } from './scope-draft.ts'
 
 const scope = {
   projectGroups: [
@@ -28,4 +28,17 @@ test.each([
   ['a, b ,c c', ['a', 'b', 'c c']],
 ])('the words of "%s" are %j', (environments, expected) => {
   expect(scopeInput({ ...scopeDraftOf(null), environments }).environmentNames).toEqual(expected)
+})
+
+test('names with commas stay while their text is not edited', () => {
+  const draft = scopeDraftOf({ ...scope, labels: ['a, b'], environmentNames: ['x,y', 'z'] })
+  expect(scopeInput(draft)).toMatchObject({ labels: ['a, b'], environmentNames: ['x,y', 'z'] })
+  expect(scopeInput({ ...draft, labels: 'a, b, c' }).labels).toEqual(['a', 'b', 'c'])
+})
+
+test('a scope is sent only if it was changed: deleted products are not shown', () => {
+  const draft = scopeDraftOf({ ...scope, projectGroups: [] })
+  expect(isScopeChanged(draft)).toBe(false)
+  expect(isScopeChanged({ ...draft, lifecycles: '' })).toBe(true)
+  expect(isScopeChanged(scopeDraftOf(null))).toBe(false)
 })
