@@ -119,6 +119,7 @@ test('a rule about versions labels what arrives, and writes over people only whe
   await dialog.getByLabel('Name').fill('Public products')
   await dialog.getByLabel('About').selectOption({ label: 'versions' })
   await dialog.getByLabel('Conditions').fill('version.product is stable')
+  await dialog.getByLabel('Action').selectOption({ label: 'Add a label' })
   await dialog.getByLabel('Label', { exact: true }).fill('public')
   await expect(dialog.getByText(/It would change 1 of 1 row that fits? in 1 newest version/)).toBeVisible()
   await dialog.getByLabel('Writes').selectOption({ label: 'over everything' })

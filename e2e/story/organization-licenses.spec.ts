@@ -68,6 +68,7 @@ test('licenses of the organization are reviewed, looked up, added and edited @in
   await picture(page, 'organization-licenses-add')
   await press(page, 'Control+Enter')
   await expect(page.getByText('LicenseRef-stable is added').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByLabel('Search licenses').fill('')
   await page.getByRole('button', { name: /^Own/ }).click()
   await expect(row('LicenseRef-stable')).toContainText('Stable license')
