@@ -155,3 +155,40 @@ test('a repair is undone as a whole, once, except for what was changed since', a
   // What a repair set counts no longer as set by a person: it can be repaired again.
   expect(await fix('C10')).toMatchObject({ fixedCount: 1199 })
 })
+
+test('an undo takes away the marks of its own repair only, in any order', async () => {
+  const part = { type: 'library', 'bom-ref': 'bit', name: 'bit', version: '1' }
+  const id = await service.upload({ name: 'marks.cdx.json', bytes: JSON.stringify(document([part])) })
+  const { sbom } = await service.data<{ sbom: { components: { nodes: { id: string }[] } } }>(
+    'query ($id: Uuid!) { sbom(sbomId: $id) { components(search: "bit") { nodes { id } } } }',
+    { id },
+  )
+  const component = sbom.components.nodes[0]?.id ?? ''
+  const fix = async (checkCode: string, value: string) => {
+    const mutation =
+      'mutation ($input: CheckFixInput!) { checkFix(input: $input) { errors fixedCount checkRepair { id } } }'
+    const input = { sbomId: id, checkCode, value, componentIds: [component] }
+    return (await service.data<{ checkFix: { checkRepair: { id: string } } }>(mutation, { input })).checkFix.checkRepair
+      .id
+  }
+  const undo = (repair: string) =>
+    service.data('mutation ($id: Uuid!) { checkFixUndo(input: { id: $id }) { errors keptCount } }', { id: repair })
+  /** How many components a rule would change that never writes over people. */
+  const ruleWouldSet = async (field: string, value = 'By rule') => {
+    const query = `{ automationPreview(appliesTo: "component",
+      conditions: { conditions: [{ subject: "component.name", operator: "is", value: "bit" }] },
+      actions: [{ action: "setField", field: "${field}", value: "${value}" }]) { changedCount } }`
+    return (await service.data<{ automationPreview: { changedCount: number } }>(query)).automationPreview.changedCount
+  }
+  const supplier = await fix('C03', 'Acme')
+  await service.data('mutation ($input: ComponentUpdateInput!) { componentUpdate(input: $input) { errors } }', {
+    input: { sbomId: id, id: component, copyright: 'By hand' },
+  })
+  await undo(supplier)
+  expect([await ruleWouldSet('copyright'), await ruleWouldSet('supplier')]).toEqual([0, 1])
+  const [first, second] = [await fix('C03', 'Acme'), await fix('C16', 'required')]
+  await undo(first)
+  expect([await ruleWouldSet('supplier'), await ruleWouldSet('scope', 'optional')]).toEqual([1, 0])
+  await undo(second)
+  expect([await ruleWouldSet('supplier'), await ruleWouldSet('scope', 'optional')]).toEqual([1, 1])
+})

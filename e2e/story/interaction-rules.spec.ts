@@ -87,7 +87,12 @@ test('a reload and a deep link keep the session and the page', async ({ page }) 
 })
 
 test('the theme is chosen, and stays', async ({ page }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await press(page, 'g', ',')
+  await page
+    .getByRole('link', { name: /^General/ })
+    .last()
+    .click()
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await page.getByText('Light', { exact: true }).click()
   const light = await background()

@@ -7,7 +7,7 @@ import {
 } from '#service/db/checks/check-repairs.ts'
 import { type ComponentChange, findComponentsToEdit } from '#service/db/components/component-edit.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { undoableOf, withValues } from '#service/domain/automation/member-values.ts'
+import { undoableOf, withoutMarks, withValues } from '#service/domain/automation/member-values.ts'
 import { identifyingFields } from '#service/domain/components/component-edit.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -52,7 +52,8 @@ export async function undoRepair(
         if (!before || !undoable || undoable.isKept) keptCount += 1
         if (!before || !undoable || Object.keys(undoable.restored).length === 0) return []
         const after = withValues(before.component, undoable.restored)
-        return [{ id: change.componentId, before, after, byHand: undoable.isKept ? before.byHand : change.byHand }]
+        const byHand = undoable.isKept ? before.byHand : withoutMarks(before.byHand, change.marks)
+        return [{ id: change.componentId, before, after, byHand }]
       })
       isDue ||= some.some(({ before }) => dueMembers.some((name) => name in before))
       if (changes.length > 0) await storeChanges(transaction, version, changes, at)

@@ -11,7 +11,13 @@ import {
   markUndone,
   readReplaced,
 } from '#service/db/licenses/license-replacements.ts'
-import { memberValues, undoableOf, withValues } from '#service/domain/automation/member-values.ts'
+import {
+  memberValues,
+  newMarks,
+  undoableOf,
+  withoutMarks,
+  withValues,
+} from '#service/domain/automation/member-values.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -62,9 +68,9 @@ export async function replaceLicense(
     await database.write.transaction().execute(async (write) => {
       const edits = ids.map((componentId) => ({ id: componentId, edit }))
       const { changes } = await changeComponents(write, version, edits, { at, isByHand: true })
-      const replaced = changes.map(({ id: componentId, before, after: changed }) => ({
+      const replaced = changes.map(({ id: componentId, before, after: changed, byHand }) => ({
         ...memberValues(before.component, changed),
-        ...{ componentId, byHand: before.byHand },
+        ...{ componentId, marks: newMarks(before.byHand, byHand) },
       }))
       await insertReplaced(write, id, replaced)
     })
@@ -98,8 +104,8 @@ export async function undoReplacement(
         const before = components.get(change.componentId)
         const undoable = before && undoableOf(before.component, change)
         if (!before || !undoable || undoable.isKept) return []
-        const { componentId, byHand } = change
-        return [{ id: componentId, before, after: withValues(before.component, undoable.restored), byHand }]
+        const after = withValues(before.component, undoable.restored)
+        return [{ id: change.componentId, before, after, byHand: withoutMarks(before.byHand, change.marks) }]
       })
       if (changes.length > 0) await storeChanges(write, version, changes, at)
       await deleteReplaced(write, id, ids)

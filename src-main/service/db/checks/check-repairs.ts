@@ -25,8 +25,8 @@ export interface RepairedComponent {
   readonly componentId: string
   readonly before: MemberValues
   readonly after: MemberValues
-  /** Names of what a person had set before it. */
-  readonly byHand: readonly string[]
+  /** Names of what counts as set by a person since this repair, and did not before. */
+  readonly marks: readonly string[]
 }
 
 type Writer = Kysely<UserDataTables>
@@ -54,8 +54,8 @@ export async function insertRepairedComponents(
   await write
     .insertInto('check_repair_change')
     .values(
-      components.map(({ componentId, before, after, byHand }) => ({
-        ...{ repair_id: repairId, component_id: componentId, edited_fields: JSON.stringify(byHand) },
+      components.map(({ componentId, before, after, marks }) => ({
+        ...{ repair_id: repairId, component_id: componentId, edited_fields: JSON.stringify(marks) },
         ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
       })),
     )
@@ -80,7 +80,7 @@ export async function readRepairedComponents(
     // Written by this file only.
     before: JSON.parse(row.before) as MemberValues,
     after: JSON.parse(row.after) as MemberValues,
-    byHand: JSON.parse(row.edited_fields) as string[],
+    marks: JSON.parse(row.edited_fields) as string[],
   }))
 }
 

@@ -105,6 +105,10 @@ async function moveAway(transaction: Writer, { version, hidden }: ContentSwap): 
   for (const table of ['scan_finding', 'scan_component', 'stage_chunk', 'scan_state'] as const) {
     await transaction.deleteFrom(table).where('version_id', '=', version.id).execute()
   }
+  // They name components of the old content.
+  for (const table of ['check_repair', 'license_replacement'] as const) {
+    await transaction.deleteFrom(table).where('version_id', '=', version.id).execute()
+  }
   // Messages are about the old content.
   await transaction.deleteFrom('outbox').where('version_id', '=', version.id).execute()
 }

@@ -12,8 +12,8 @@ export interface ReplacedLicense {
   readonly componentId: string
   readonly before: MemberValues
   readonly after: MemberValues
-  /** Names of the values that a person had set before. */
-  readonly byHand: readonly string[]
+  /** Names of what counts as set by a person since this replacement, and did not before. */
+  readonly marks: readonly string[]
 }
 
 /** Replacements of a version that can be undone. */
@@ -86,8 +86,8 @@ export async function insertReplaced(write: Writer, id: string, replaced: readon
   await write
     .insertInto('license_replacement_change')
     .values(
-      replaced.map(({ componentId, before, after, byHand }) => ({
-        ...{ replacement_id: id, component_id: componentId, by_hand: JSON.stringify(byHand) },
+      replaced.map(({ componentId, before, after, marks }) => ({
+        ...{ replacement_id: id, component_id: componentId, by_hand: JSON.stringify(marks) },
         ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
       })),
     )
@@ -108,7 +108,7 @@ export async function readReplaced(read: UserReader, id: string, limit: number):
     // Written by this file only.
     before: JSON.parse(row.before) as MemberValues,
     after: JSON.parse(row.after) as MemberValues,
-    byHand: JSON.parse(row.by_hand) as string[],
+    marks: JSON.parse(row.by_hand) as string[],
   }))
 }
 

@@ -46,6 +46,16 @@ export function undoableOf(
   return { restored: values, isKept: restored.length < names.length }
 }
 
+/** Names of what counts as set by a person after a change, and did not before. */
+export function newMarks(before: readonly string[], after: readonly string[]): readonly string[] {
+  return after.filter((name) => !before.includes(name))
+}
+
+/** Takes away the marks that a change made: what was marked before it or since stays. */
+export function withoutMarks(now: readonly string[], made: readonly string[]): readonly string[] {
+  return now.filter((name) => !made.includes(name))
+}
+
 function isNote(name: string): boolean {
   const [list] = placeOf(name)
   return list === 'label' || list === 'custom'

@@ -1,7 +1,7 @@
 import { isDocumentFix, requireValue, valueOfFix } from '#service/checks/fixes.ts'
 import { undoRepair } from '#service/checks/undo-repair.ts'
 import { type CheckRepair, findRepair, insertRepairedComponents, saveRepair } from '#service/db/checks/check-repairs.ts'
-import { memberValues } from '#service/domain/automation/member-values.ts'
+import { memberValues, newMarks } from '#service/domain/automation/member-values.ts'
 import { newId } from '#service/domain/id.ts'
 import { planRepair } from '#service/checks/repair.ts'
 import { readChecks, type VersionCheck } from '#service/checks/version-checks.ts'
@@ -141,19 +141,25 @@ async function fixComponents(
     const by = actorOf(context)
     const at = services.now().toISOString()
     const repair: CheckRepair = {
-      ...{ id: newId(), versionId: version.id, checkId: result.check.id, changedCount: edits.length, by, at },
+      ...{ id: newId(), versionId: version.id, checkId: result.check.id, changedCount: 0, by, at },
       undoneAt: null,
     }
+    let changedCount = 0
     await editComponents(services, version, edits, {
       by,
       onChanged: async (transaction, changes) => {
-        await saveRepair(transaction, repair)
-        const changed = changes.map(({ id, before, after }) => {
-          return { componentId: id, ...memberValues(before.component, after), byHand: before.byHand }
-        })
+        const changed = changes
+          .map(({ id, before, after, byHand }) => ({
+            ...{ componentId: id, ...memberValues(before.component, after) },
+            marks: newMarks(before.byHand, byHand),
+          }))
+          .filter(({ after }) => Object.keys(after).length > 0)
+        if (changed.length === 0) return // what a repair before this one set already
+        changedCount += changed.length
+        await saveRepair(transaction, { ...repair, changedCount })
         await insertRepairedComponents(transaction, repair.id, changed)
       },
     })
-    return { fixedCount: edits.length, checkRepair: repair }
+    return { fixedCount: changedCount, checkRepair: changedCount === 0 ? null : { ...repair, changedCount } }
   })
 }
