@@ -5,9 +5,9 @@ import { expect, test } from '#e2e/support/test.ts'
 import { type PageFiles, readPageFiles } from '#scripts/page-files.ts'
 
 /** What the first page may weigh on its way, in bytes. */
-const maxFirstLoad = 153_000
+const maxFirstLoad = 150_000
 
-test('the first page weighs at most 153 kB, in each encoding', async ({
+test('the first page weighs at most 150 kB, in each encoding', async ({
   app: { dataFolder, watch },
   sharedChromium,
 }) => {

@@ -48,6 +48,7 @@ test('fields and labels are made, set and asked for, and names mark what is inte
 
   await test.step('a component has labels and values', async () => {
     await page.goto(version)
+    await expect(page.getByRole('heading', { level: 1, name: /^stable 1\.0/ })).toBeVisible()
     await press(page, 'g', 'c')
     await page.getByRole('row', { name: /saddle/ }).click()
     await page.getByRole('heading', { name: 'Labels and fields' }).scrollIntoViewIfNeeded()
@@ -106,6 +107,7 @@ test('fields and labels are made, set and asked for, and names mark what is inte
     await page.getByRole('button', { name: 'Save names' }).click()
     await expect(page.getByText('Internal names saved.').first()).toBeVisible()
     await page.goto(version)
+    await expect(page.getByRole('heading', { level: 1, name: /^stable 1\.0/ })).toBeVisible()
     await press(page, 'g', 'c')
     await page.getByRole('row', { name: /spur/ }).click()
     await expect(page.getByText('Internal component, by its name')).toBeVisible()

@@ -37,7 +37,14 @@ test('a filter of the queue is saved, opened by its key and its address, and cha
 
   await test.step('conditions are saved with Ctrl S and have an address', async () => {
     await triage.filter('component.name is girth', 1)
+    await press(page, 'n', '2')
+    await expect(triage.progress).toHaveText(/^1 of /)
     await saveAs(page, 'Girths')
+    // Saving goes on where one is, with what can be undone.
+    await expect(page).not.toHaveURL(/\/triage\/view\//)
+    await press(page, 'z')
+    await expect(triage.progress).toHaveText(/^0 of /)
+    await views.getByRole('link', { name: 'Girths' }).click()
     await expect(views.getByRole('link', { name: 'Girths' })).toHaveAttribute('aria-current', 'page')
     await expect(page).toHaveURL(/\/triage\/view\//)
     await expect(triage.queue).toHaveAccessibleName('Queue, 1 row')
@@ -58,6 +65,7 @@ test('a filter of the queue is saved, opened by its key and its address, and cha
     await expectAccessible(page, 'saving a view')
     await press(page, 'Enter')
     await expect(save).toHaveCount(0)
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
     await expect(views.getByRole('link', { name: 'Halters' })).toHaveAttribute('aria-current', 'page')
     await press(page, commandKey('s'))
     await save.getByLabel('Name').fill('halters')

@@ -18,7 +18,7 @@ import { LostBanner } from './LostBanner.tsx'
 import { Routes } from './Routes.tsx'
 import { loadScreensAhead, SignInView } from './screens.tsx'
 import { Shell } from './Shell.tsx'
-import { TabRequests } from './TabRequests.tsx'
+import { OtherTabs } from './OtherTabs.tsx'
 
 /** State of the data folder, known before anything of its content is. */
 const gateClient = createQueryClient()
@@ -46,7 +46,7 @@ function SignedIn() {
         </Shell>
         <Palette />
         <KeySheet />
-        <TabRequests />
+        <OtherTabs />
         <LostBanner />
       </DropLayer>
     </QueryClientProvider>

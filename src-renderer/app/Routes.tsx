@@ -99,6 +99,26 @@ const pageViews: Readonly<
   backups: () => <BackupsView />,
 }
 
+function queueOfVersion({
+  environmentId,
+  versionId,
+  words,
+  viewId,
+  findingId,
+}: Readonly<Record<string, string | undefined>>) {
+  return (
+    <TriageView
+      key={versionId}
+      sbomId={versionId}
+      projectId={environmentId}
+      filterWords={words}
+      viewId={viewId}
+      findingId={findingId}
+      exportDialog={ExportDialog}
+    />
+  )
+}
+
 /** Maps routes to pages. */
 export function Routes() {
   return (
@@ -106,44 +126,12 @@ export function Routes() {
       <Route path="/products/:productId">
         {({ productId }) => <ProductView key={productId} productId={productId} />}
       </Route>
-      <Route path="/versions/:environmentId/:versionId/triage/only/:words/:findingId?">
-        {({ environmentId, versionId, words, findingId }) => (
-          <TriageView
-            key={versionId}
-            sbomId={versionId}
-            projectId={environmentId}
-            filterWords={words}
-            findingId={findingId}
-            exportDialog={ExportDialog}
-          />
-        )}
-      </Route>
-      <Route path="/versions/:environmentId/:versionId/triage/view/:viewId/:findingId?">
-        {({ environmentId, versionId, viewId, findingId }) => (
-          <TriageView
-            key={versionId}
-            sbomId={versionId}
-            projectId={environmentId}
-            viewId={viewId}
-            findingId={findingId}
-            exportDialog={ExportDialog}
-          />
-        )}
-      </Route>
+      <Route path="/versions/:environmentId/:versionId/triage/only/:words/:findingId?">{queueOfVersion}</Route>
+      <Route path="/versions/:environmentId/:versionId/triage/view/:viewId/:findingId?">{queueOfVersion}</Route>
       <Route path="/triage/view/:viewId/:findingId?">
         {({ viewId, findingId }) => <TriageView viewId={viewId} findingId={findingId} exportDialog={ExportDialog} />}
       </Route>
-      <Route path="/versions/:environmentId/:versionId/triage/:findingId?">
-        {({ environmentId, versionId, findingId }) => (
-          <TriageView
-            key={versionId}
-            sbomId={versionId}
-            projectId={environmentId}
-            findingId={findingId}
-            exportDialog={ExportDialog}
-          />
-        )}
-      </Route>
+      <Route path="/versions/:environmentId/:versionId/triage/:findingId?">{queueOfVersion}</Route>
       <Route path="/versions/:environmentId/:versionId/documents/:part/:line">
         {(address) => <VersionPage {...address} tab="documents" />}
       </Route>

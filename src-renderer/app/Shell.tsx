@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
@@ -9,9 +10,8 @@ import { isMenuCommandTaken, useKeys } from '#renderer/lib/keys.ts'
 import { pageList } from '#renderer/lib/pages.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlaceStore } from '#renderer/lib/place.ts'
-import { readViews, viewsWithKeys } from '#renderer/lib/saved-views.ts'
-import { showError, showToast } from '#renderer/lib/toasts.ts'
-import { versionAt, versionKeys } from '#renderer/lib/version-places.ts'
+import { showError } from '#renderer/lib/toasts.ts'
+import { versionKeys } from '#renderer/lib/version-places.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -54,17 +54,15 @@ function useShellKeys() {
 /** `G` and a digit opens a saved view of the queue: of the version that is open, or of all products. */
 function useViewKeys() {
   const [location, navigate] = useLocation()
-  const open = (place: number) => {
-    readViews('findings')
-      .then((views) => {
-        const view = views[place - 1]
-        if (view) navigate(paths.triageView(view.id, versionAt(location)))
-        else showToast({ text: `There is no saved view ${place}`, detail: 'Filter the queue, then save the filter' })
-      })
+  const queries = useQueryClient()
+  const open = (place: number) =>
+    void import('./open-view.ts')
+      .then(({ openView }) => openView(place, { queries, location, navigate }))
       .catch((error: unknown) => showError(error, 'The saved views could not be read'))
-  }
-  const places = Array.from({ length: viewsWithKeys }, (_, at) => at + 1)
-  useKeys(Object.fromEntries(places.map((place) => [`g ${place}`, () => open(place)])), { layer: 'app' })
+  // Written out, because the views are no part of the first page. `openView` knows how many have a key.
+  useKeys(Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => [`g ${place}`, () => open(place)])), {
+    layer: 'app',
+  })
 }
 
 /** Lays out the window: title bar, navigation, page, and a bottom bar if the page has one. */

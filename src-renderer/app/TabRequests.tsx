@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '#renderer/lib/session.ts'
 import { answerOtherTabs, type TabRequest } from '#renderer/lib/tabs.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 
-/** Asks the user whether another tab of this browser may be signed in too. The desktop app has no other tabs. */
+/** Asks the user whether another tab of this browser may be signed in too. */
 export function TabRequests() {
-  const isBrowser = useSession((session) => session.state === 'ready' && session.origin === 'browser')
   const [request, setRequest] = useState<TabRequest | null>(null)
-  useEffect(() => (isBrowser ? answerOtherTabs(setRequest) : undefined), [isBrowser])
+  useEffect(() => answerOtherTabs(setRequest), [])
   const close = () => setRequest(null)
   const decline = () => {
     request?.decline()

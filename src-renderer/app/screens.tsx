@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CardStack } from '#renderer/drop/late-cards.tsx'
 import type { ExportDialogProps } from '#renderer/export/ExportDialog.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
-import { KeyGroups } from '#renderer/keys/late-groups.ts'
+import { KeyList } from '#renderer/keys/late-list.ts'
 import { PaletteResults } from '#renderer/palette/late-results.tsx'
 import { lateScreen } from '#renderer/ui/late-screen.tsx'
 
@@ -99,7 +99,7 @@ const ahead = [
   TriageView,
   ComponentsTab,
   OpenExport,
-  KeyGroups,
+  KeyList,
   ProductsView,
   AdvisoriesView,
   CarryOverTab,

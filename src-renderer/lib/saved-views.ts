@@ -1,37 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SavedViewCreateInput, SavedViewUpdateInput, ViewOfListFragment } from '#renderer/generated/documents.ts'
-import {
-  ViewAddDocument,
-  ViewChangeDocument,
-  ViewRemoveDocument,
-  ViewsOfListDocument,
-} from '#renderer/generated/documents.ts'
-import { queryKey } from './query-keys.ts'
+import type { SavedViewCreateInput, SavedViewUpdateInput } from '#renderer/generated/documents.ts'
+import { ViewAddDocument, ViewChangeDocument, ViewRemoveDocument } from '#renderer/generated/documents.ts'
 import { accepted, request } from './request.ts'
-
-/** A filter of a list under a name. */
-export type SavedView = ViewOfListFragment
-
-/** A list that can have saved views in the window. */
-export type ViewedList = 'findings'
-
-/** Number of views that have a key: `G` `1` to `G` `9`. */
-export const viewsWithKeys = 9
+import { type SavedView, type ViewedList, viewsQuery } from './view-list.ts'
 
 const none: readonly SavedView[] = []
 
-/** Reads the user's views of a list, in their order, once for a key. */
-export async function readViews(list: ViewedList): Promise<readonly SavedView[]> {
-  return (await request(ViewsOfListDocument, { list })).savedViews.nodes
-}
-
 /** The user's views of a list, in their order. */
 export function useSavedViews(list: ViewedList, enabled = true) {
-  const read = useQuery({
-    queryKey: queryKey('organization', 'saved-views', list),
-    enabled,
-    queryFn: async ({ signal }) => (await request(ViewsOfListDocument, { list }, signal)).savedViews.nodes,
-  })
+  const read = useQuery({ ...viewsQuery(list), enabled })
   return { views: read.data ?? none, isLoading: read.isPending, error: read.error, reload: () => void read.refetch() }
 }
 
@@ -39,7 +16,7 @@ function useViewMutation<Input, Output>(list: ViewedList, send: (input: Input) =
   const queries = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('organization', 'saved-views', list) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: viewsQuery(list).queryKey }),
   })
 }
 

@@ -4,7 +4,7 @@ import { isTriage, paths } from '#renderer/lib/paths.ts'
 import { setPreferences } from '#renderer/lib/preferences.ts'
 import { settingsGroups } from '#renderer/lib/settings-pages.ts'
 import { versionAt, versionGoTos } from '#renderer/lib/version-places.ts'
-import { type SavedView, viewsWithKeys } from '#renderer/lib/saved-views.ts'
+import { type SavedView, viewsWithKeys } from '#renderer/lib/view-list.ts'
 import type { IconName } from '#renderer/lib/icon-names.ts'
 
 /** The groups of entries, in their order. */

@@ -28,9 +28,9 @@ import type { Triage, TriageStart } from './use-triage.ts'
 
 export interface TriageViewProps {
   /** The version to triage. Omitted: the newest version of every environment. */
-  readonly sbomId?: string
+  readonly sbomId?: string | undefined
   /** The environment of the version, as the URL names it. */
-  readonly projectId?: string
+  readonly projectId?: string | undefined
   /** The finding to select first. */
   readonly findingId?: string | undefined
   /** The initial filter, as typed after `/`. */

@@ -35,7 +35,7 @@ export function useQueueViews(filter: QueueFilter, { viewId, version }: ViewPlac
           list="findings"
           content={{ filterText: conditionsText(filter), search: filter.text }}
           views={views}
-          onSaved={(id) => navigate(paths.triageView(id, version))}
+          onOpen={(id) => navigate(paths.triageView(id, version))}
           onClose={close}
         />
       ) : dialog === 'manage' ? (

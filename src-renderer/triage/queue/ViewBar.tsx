@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import { paths, type QueueVersion } from '#renderer/lib/paths.ts'
-import { type SavedView, viewsWithKeys } from '#renderer/lib/saved-views.ts'
+import { type SavedView, viewsWithKeys } from '#renderer/lib/view-list.ts'
 import { IconButton } from '#renderer/ui/Button.tsx'
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'

@@ -1,7 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKey } from '#renderer/lib/query-keys.ts'
-import { type SavedView, useSavedViews } from '#renderer/lib/saved-views.ts'
+import { useSavedViews } from '#renderer/lib/saved-views.ts'
+import { type SavedView } from '#renderer/lib/view-list.ts'
 import { readTyped, type TypedConditions } from '#renderer/lib/typed-conditions.ts'
 import { openFilter, type QueueFilter, splitStatus } from './queue-filter.ts'
 

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useId, useState } from 'react'
-import { type SavedView, useViewAdd, useViewChange, type ViewedList } from '#renderer/lib/saved-views.ts'
+import { useViewAdd, useViewChange } from '#renderer/lib/saved-views.ts'
+import { type SavedView, type ViewedList } from '#renderer/lib/view-list.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
@@ -19,13 +20,14 @@ export function SaveViewDialog({
   list,
   content,
   views,
-  onSaved,
+  onOpen,
   onClose,
 }: {
   readonly list: ViewedList
   readonly content: ViewContent
   readonly views: readonly SavedView[]
-  readonly onSaved: (id: string) => void
+  /** Opens a view. Saving one does not: it would end what goes on here, with its undo steps. */
+  readonly onOpen: (id: string) => void
   readonly onClose: () => void
 }) {
   const form = useId()
@@ -38,9 +40,8 @@ export function SaveViewDialog({
     event.preventDefault()
     if (!isReady) return
     const done = (id: string, text: string) => {
-      showToast({ text })
+      showToast({ text, action: { label: 'Open', run: () => onOpen(id) } })
       onClose()
-      onSaved(id)
     }
     const saved = twin
       ? change.mutateAsync({ id: twin.id, ...content }).then(() => done(twin.id, `View “${twin.name}” replaced`))

@@ -1,13 +1,7 @@
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useState } from 'react'
-import {
-  type SavedView,
-  useViewAdd,
-  useViewChange,
-  useViewRemoval,
-  type ViewedList,
-  viewsWithKeys,
-} from '#renderer/lib/saved-views.ts'
+import { useViewAdd, useViewChange, useViewRemoval } from '#renderer/lib/saved-views.ts'
+import { type SavedView, type ViewedList, viewsWithKeys } from '#renderer/lib/view-list.ts'
 import { announce, showError, showToast } from '#renderer/lib/toasts.ts'
 import { Button, IconButton } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'

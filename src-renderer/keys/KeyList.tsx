@@ -1,10 +1,42 @@
+import { useState } from 'react'
 import { keyCaps } from '#renderer/lib/keys.ts'
+import { setPreferences, usePreferences } from '#renderer/lib/preferences.ts'
+import { Button } from '#renderer/ui/Button.tsx'
 import { Kbd } from '#renderer/ui/Kbd.tsx'
+import { TextField } from '#renderer/ui/TextField.tsx'
 import { findKeys } from './key-list.ts'
 import styles from './keys.module.css'
 
-/** All keys by purpose, or those whose action contains a text. */
-export function KeyGroups({ text }: { readonly text: string }) {
+/** All keys by purpose, with a field to find some of them. */
+export function KeyList() {
+  const [text, setText] = useState('')
+  const shortcuts = usePreferences((state) => state.shortcuts)
+  return (
+    <>
+      <TextField
+        label="Find a shortcut"
+        labelHidden
+        icon="find"
+        placeholder="Search by action"
+        value={text}
+        onChange={setText}
+        autoFocus
+        className={styles.search}
+      />
+      {!shortcuts && (
+        <p className={styles.off}>
+          Single-key shortcuts are off.{' '}
+          <Button small onClick={() => setPreferences({ shortcuts: true })}>
+            Turn on
+          </Button>
+        </p>
+      )}
+      <KeyGroups text={text} />
+    </>
+  )
+}
+
+function KeyGroups({ text }: { readonly text: string }) {
   const groups = findKeys(text)
   return (
     <>
