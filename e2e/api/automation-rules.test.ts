@@ -22,6 +22,9 @@ const notAffected = action('setVex', {
   parameters: { status: 'not_affected', justification: 'vulnerable_code_not_present', impact: 'Not linked' },
 })
 
+const suggest = (status: string, name = 'suggestVex', more: object = {}) =>
+  action(name, { parameters: { status, ...more } })
+
 /** Each test begins with the starter library alone. */
 beforeEach(async () => {
   const { rules, change } = calls()
@@ -157,7 +160,14 @@ describe('a rule that cannot be followed', () => {
     ['component', [action('setPurl', { value: 'fox' })], {}, '"fox" is not a valid package URL'],
     ['component', [action('setField', { field: 'type', value: 'x' })], {}, '"x" is not a component type'],
     ['component', [action('notify')], {}, 'Not available yet: the action "notify"'],
-    ['component', [setSupplier], { mode: 'SUGGEST' }, 'Not available yet: the mode SUGGEST'],
+    ['component', [setSupplier], { mode: 'SUGGEST' }, 'The mode SUGGEST proposes decisions about findings'],
+    ['finding', [notAffected, label('x')], { mode: 'SUGGEST' }, 'use "setVex" or "suggestVex" alone'],
+    ['component', [action('suggestVex')], {}, '"suggestVex" is not an action for a component'],
+    ['finding', [action('suggestVex')], {}, '"suggestVex" needs the parameter "status"'],
+    ['finding', [action('suggestVex', { parameters: { status: 'not_affected' } })], {}, 'requires a justification'],
+    ['finding', [suggest('under_investigation')], {}, 'Under Investigation decides nothing'],
+    ['finding', [suggest('fixed', 'setVex', { fixedIn: '2' })], { mode: 'SUGGEST' }, 'A proposal has no "fixedIn"'],
+    ['finding', [suggest('affected', 'setVex', { detail: 'x' })], { mode: 'SUGGEST' }, 'A proposal has no "detail"'],
     ['component', [setSupplier], { triggers: [] }, '"triggers" must not be empty'],
     ['component', [setSupplier], { triggers: ['noon'] }, '"noon" is not a trigger'],
     ['component', [setSupplier], { write: 'SOMETIMES' }, '"SOMETIMES" is not a way of writing'],

@@ -12,8 +12,10 @@ import { editOfVersion } from '#service/domain/automation/version-actions.ts'
 import type { AutomationRule, RuleAction } from '#service/domain/automation/rule.ts'
 
 const maxActions = 20
+/** Actions that can wait for a person. */
+const proposable = ['setVex', 'suggestVex']
 
-type RuleToCheck = Pick<AutomationRule, 'appliesTo' | 'actions' | 'conditions' | 'validFrom' | 'validUntil'>
+type RuleToCheck = Pick<AutomationRule, 'appliesTo' | 'actions' | 'conditions' | 'mode' | 'validFrom' | 'validUntil'>
 
 /**
  * Checks what a rule does, apart from its conditions.
@@ -23,12 +25,10 @@ type RuleToCheck = Pick<AutomationRule, 'appliesTo' | 'actions' | 'conditions' |
  * @throws {Rejection} with everything that is wrong
  */
 export function checkRule(rule: RuleToCheck, today: string, fields: readonly CustomFieldDefinition[]): void {
-  const { actions, appliesTo, validFrom, validUntil } = rule
+  const { actions, appliesTo, mode } = rule
   if (actions.length === 0) throw new Rejection('"actions" must not be empty')
   if (actions.length > maxActions) throw new Rejection(`A rule has at most ${maxActions} actions`)
-  const problems = actions.flatMap((action) => actionProblems(action, rule))
-  if (validFrom !== null && validUntil !== null && validUntil < validFrom)
-    problems.push('"validUntil" is before "validFrom"')
+  const problems = [...actions.flatMap((action) => actionProblems(action, rule)), ...ruleProblems(rule)]
   if (problems.length > 0) throw new Rejection(problems)
   if (appliesTo === 'version') {
     editOfVersion({ actions, write: 'ALWAYS', customFields: fields }, emptyVersion, today)
@@ -36,10 +36,19 @@ export function checkRule(rule: RuleToCheck, today: string, fields: readonly Cus
     const whole = { actions, write: 'ALWAYS', customFields: fields } as const
     checkEdit(editOfActions(whole, { component: nothing, byHand: [] }))
   } else {
-    const { decision, labels } = readFindingActions(actions, today, fields)
+    const { decision, labels } = readFindingActions(actions, today, fields, mode)
     if (labels) changeLabels([], labels)
     checkDecision(rule, decision?.status ?? null)
   }
+}
+
+function ruleProblems({ actions, mode, validFrom, validUntil }: RuleToCheck): string[] {
+  const isBackwards = validFrom !== null && validUntil !== null && validUntil < validFrom
+  const isProposal = mode !== 'SUGGEST' || actions.every(({ action }) => proposable.includes(action))
+  return [
+    ...(isBackwards ? ['"validUntil" is before "validFrom"'] : []),
+    ...(isProposal ? [] : ['The mode SUGGEST proposes decisions about findings: use "setVex" or "suggestVex" alone']),
+  ]
 }
 
 function checkEdit(edit: ComponentEdit): void {

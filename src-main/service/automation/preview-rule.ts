@@ -37,7 +37,10 @@ export interface FoundRulePreview {
   readonly examples: readonly RulePreviewExample[]
 }
 
-type RuleToPreview = Pick<AutomationRule, 'organizationId' | 'appliesTo' | 'conditions' | 'actions' | 'write' | 'scope'>
+type RuleToPreview = Pick<
+  AutomationRule,
+  'organizationId' | 'appliesTo' | 'conditions' | 'actions' | 'mode' | 'write' | 'scope'
+>
 
 interface RowChange {
   readonly id: string
@@ -99,7 +102,7 @@ interface RowsToPreview {
 async function changesOf(
   { read }: Pick<UserDatabase, 'read'>,
   version: SbomVersion,
-  { appliesTo, actions, write }: RuleToPreview,
+  { appliesTo, actions, mode, write }: RuleToPreview,
   { ids, today, customFields }: RowsToPreview,
 ): Promise<readonly RowChange[]> {
   if (appliesTo === 'version') {
@@ -116,7 +119,7 @@ async function changesOf(
       throw new Rejection(error.messages.map((message) => `${version.label}: ${message}`))
     }
   }
-  const wanted = readFindingActions(actions, today, customFields)
+  const wanted = readFindingActions(actions, today, customFields, mode)
   const findings = await readFindingsOfRule(read, ids)
   const chosen = findingsToChange(wanted, findings, write)
   const parts = new Map(Object.entries(chosen).map(([part, some]) => [part, new Set(some)]))
@@ -155,7 +158,7 @@ const shownFields: Readonly<Record<string, string>> = {
 type Part = keyof FindingActions
 
 function partsOf(
-  { decision, snooze, assignee, severity, labels, custom }: FindingActions,
+  { decision, proposal, snooze, assignee, severity, labels, custom }: FindingActions,
   finding: FindingToChange,
   { write, customFields }: { readonly write: RuleWrite; readonly customFields: readonly CustomFieldDefinition[] },
 ): readonly (readonly [Part, PreviewedField])[] {
@@ -164,6 +167,7 @@ function partsOf(
   const add = (part: Part, field: string, before: string | null, after: string | null) =>
     parts.push([part, { field, oldValue: before, newValue: after }])
   if (decision) add('decision', 'status', choice && describeChoice(choice), describeChoice(decide(choice, decision)))
+  if (proposal) add('proposal', 'proposal', null, describeChoice(decide(null, proposal)))
   if (snooze) add('snooze', 'snoozedUntil', snoozedUntil, snooze.until ?? 'data changes')
   if (assignee !== null) add('assignee', 'assignee', assigneeId, assignee)
   if (severity) add('severity', 'severity', severityOverride, severity.severity)

@@ -9,7 +9,7 @@ import {
 import type { Part } from '#service/db/decisions/step-entries.ts'
 import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import { proposalsOf } from '#service/db/statements/finding-statements.ts'
-import { writeProposals } from '#service/db/statements/statement-changes.ts'
+import { writeProposals } from '#service/db/statements/proposals.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { DecidedFinding } from '#service/domain/decisions/finding-change.ts'
 import { decide } from '#service/domain/decisions/vex-decision.ts'
@@ -79,6 +79,8 @@ async function choose(
   const found = new Set(pending.map(({ suggestion }) => suggestion.id))
   const missing = wanted.filter((id) => !found.has(id))
   if (missing.length > 0) throw new Rejection(missing.slice(0, 10).map((id) => `Proposal "${id}" is not pending`))
+  if (new Set(pending.map(({ suggestion }) => suggestion.findingId)).size < pending.length)
+    throw new Rejection('Two of the proposals are about the same finding')
   return pending
 }
 

@@ -19,7 +19,8 @@ import {
   showBatch,
   type StatementBatch,
 } from '#service/db/statements/statement-batches.ts'
-import { insertLinks, writeProposals } from '#service/db/statements/statement-changes.ts'
+import { writeProposals } from '#service/db/statements/proposals.ts'
+import { insertLinks } from '#service/db/statements/statement-changes.ts'
 import { inParts } from '#service/decisions/parts.ts'
 import { newId } from '#service/domain/id.ts'
 

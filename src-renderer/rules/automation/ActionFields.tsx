@@ -12,7 +12,7 @@ import type { ActionKind } from './use-automation.ts'
 /** Parameters that follow from others: a justification belongs to Not Affected only. */
 function isAsked(parameter: string, { action, parameters }: DraftAction): boolean {
   const { status } = parameters
-  if (action !== 'setVex') return true
+  if (action !== 'setVex' && action !== 'suggestVex') return true
   if (parameter === 'justification' || parameter === 'impact') return status === 'not_affected'
   if (parameter === 'response' || parameter === 'fixedIn') return status === 'affected' || status === 'fixed'
   return parameter !== 'action' || status === 'affected'

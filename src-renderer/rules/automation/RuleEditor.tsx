@@ -38,9 +38,12 @@ export function RuleEditor({
   const set = (change: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...change }))
   const typed = usePaused(draft.text)
   const isActing = draft.actions.every(isWhole)
-  const { appliesTo, write } = draft
+  const { appliesTo, mode, write } = draft
   const actions = draft.actions.map(actionInput)
-  const meaning = useTypedRule({ appliesTo, text: typed, actions, write, scope: scopeInput(draft.scope) }, isActing)
+  const meaning = useTypedRule(
+    { appliesTo, text: typed, actions, mode, write, scope: scopeInput(draft.scope) },
+    isActing,
+  )
   const { save, isPending, error } = useSave(draft, rule, onClose)
   const errors = typed.trim() === '' ? [] : (meaning.data?.errors ?? [])
   const isReady = isSaid(draft) && isActing && errors.length === 0 && !isPending
@@ -119,7 +122,8 @@ function Head({
 }: FieldsProps & { readonly error: string | null; readonly isNew: boolean; readonly kinds: readonly ActionKind[] }) {
   const changeRows = (appliesTo: RuleDraft['appliesTo']) => {
     const kind = kinds.find((one) => one.appliesTo === appliesTo)
-    set({ appliesTo, actions: kind ? [emptyAction(kind)] : [] })
+    const mode = appliesTo === 'finding' || draft.mode !== 'SUGGEST' ? draft.mode : 'APPLY'
+    set({ appliesTo, mode, actions: kind ? [emptyAction(kind)] : [] })
   }
   return (
     <>
@@ -191,7 +195,13 @@ function Limits({ draft, set, error }: FieldsProps & { readonly error: string | 
   return (
     <div className={editor.pair}>
       <Select label="Writes" value={draft.write} options={writes} onChange={(write) => set({ write })} />
-      <Select label="Mode" value={draft.mode} options={modes} onChange={(mode) => set({ mode })} />
+      <Select
+        label="Mode"
+        value={draft.mode}
+        options={modes.filter(({ value }) => value !== 'SUGGEST' || draft.appliesTo === 'finding')}
+        hint={draft.mode === 'SUGGEST' ? 'Proposals wait in the queue: Y accepts one, Shift Y declines it.' : undefined}
+        onChange={(mode) => set({ mode })}
+      />
       <TextField
         label="Until"
         type="date"

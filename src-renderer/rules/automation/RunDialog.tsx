@@ -13,9 +13,9 @@ import { WouldDo } from './WouldDo.tsx'
 /** Runs a rule over the newest versions now, after it showed what that would change. */
 export function RunDialog({ rule, onClose }: { readonly rule: Rule; readonly onClose: () => void }) {
   const draft = draftOf(rule)
-  const { appliesTo, write } = draft
+  const { appliesTo, mode, write } = draft
   const actions = draft.actions.map(actionInput)
-  const typed = { appliesTo, text: rule.conditions.text, actions, write, scope: scopeInput(draft.scope) }
+  const typed = { appliesTo, text: rule.conditions.text, actions, mode, write, scope: scopeInput(draft.scope) }
   const meaning = useTypedRule(typed, true)
   const start = useRunStart()
   const wouldDo = meaning.data?.wouldDo ?? null

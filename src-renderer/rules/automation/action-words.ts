@@ -26,7 +26,10 @@ const supportLevels = [
 
 /** Words of a parameter, if it has a closed list; null for free text. */
 export function choicesOf(action: string, parameter: string): readonly Choice[] | null {
-  if (parameter === 'status') return action === 'setVex' ? named(vexStatuses) : supportLevels
+  if (parameter === 'status') {
+    if (action === 'suggestVex') return named(vexStatuses.filter(({ word }) => word !== 'under_investigation'))
+    return action === 'setVex' ? named(vexStatuses) : supportLevels
+  }
   if (parameter === 'justification') return named(vexJustifications)
   if (parameter === 'response') return named(vexResponses)
   return parameter === 'severity' ? severities : null
@@ -35,7 +38,13 @@ export function choicesOf(action: string, parameter: string): readonly Choice[] 
 const titles: Readonly<Record<string, string>> = {
   ...{ setField: 'Set a field', setLicense: 'Set the license', setPurl: 'Set the package URL', setCpe: 'Set the CPE' },
   ...{ addReference: 'Add a reference', markInternal: 'Mark as internal', setSupport: 'Set the support status' },
-  ...{ setVex: 'Decide', snooze: 'Snooze', assign: 'Assign', overrideSeverity: 'Override the severity' },
+  ...{
+    setVex: 'Decide',
+    suggestVex: 'Propose a decision',
+    snooze: 'Snooze',
+    assign: 'Assign',
+    overrideSeverity: 'Override the severity',
+  },
   ...{ addLabel: 'Add a label', removeLabel: 'Remove a label', setCustom: 'Set a custom field', archive: 'Archive' },
 }
 
@@ -85,7 +94,8 @@ export function emptyAction({ name, fields }: Pick<ActionKind, 'name' | 'fields'
 /** Whether nothing is missing in an action. */
 export function isWhole({ action, field, value, parameters }: DraftAction): boolean {
   const has = (name: string) => (parameters[name] ?? '') !== ''
-  if (action === 'setVex') return has('status') && (parameters['status'] !== 'not_affected' || has('justification'))
+  if (action === 'setVex' || action === 'suggestVex')
+    return has('status') && (parameters['status'] !== 'not_affected' || has('justification'))
   if (action === 'overrideSeverity') return has('severity') && has('reason')
   if (action === 'setSupport') return has('status') || has('endOfSupport')
   if (action === 'setCustom') return field !== ''

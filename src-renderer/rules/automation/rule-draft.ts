@@ -20,6 +20,7 @@ export const writes = [
 ] as const
 export const modes = [
   { value: 'APPLY', label: 'applies' },
+  { value: 'SUGGEST', label: 'proposes' },
   { value: 'LOG', label: 'only counts' },
 ] as const
 

@@ -52,6 +52,7 @@ export interface TypedRule {
   readonly text: string
   readonly actions: readonly AutomationActionInput[]
   readonly write: string
+  readonly mode: string
   readonly scope: RuleScopeInput
 }
 
@@ -62,16 +63,16 @@ export interface TypedMeaning {
 }
 
 /** Reads what a typed rule would do now. Keeps the last answer while it is typed. */
-export function useTypedRule({ appliesTo, text, actions, write, scope }: TypedRule, isWhole: boolean) {
+export function useTypedRule({ appliesTo, text, actions, write, mode, scope }: TypedRule, isWhole: boolean) {
   return useQuery<TypedMeaning>({
-    queryKey: queryKey('automation', 'typed', appliesTo, text, actions, write, scope, isWhole),
+    queryKey: queryKey('automation', 'typed', appliesTo, text, actions, write, mode, scope, isWhole),
     enabled: text.trim() !== '',
     retry: false,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<TypedMeaning> => {
       const { errors, conditions } = await readTyped(text, appliesTo, signal)
       if (conditions === null || !isWhole) return { errors, wouldDo: null }
-      const variables = { appliesTo, conditions, actions: [...actions], write, scope }
+      const variables = { appliesTo, conditions, actions: [...actions], write, mode, scope }
       const { automationPreview } = await request(AutomationWouldDoDocument, variables, signal)
       return { errors: [], wouldDo: automationPreview ?? null }
     },

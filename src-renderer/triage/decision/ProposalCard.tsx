@@ -2,7 +2,13 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { describeDecision } from '#renderer/triage/session/decision.ts'
 import styles from './marks.module.css'
-import type { Proposal } from '#renderer/triage/session/proposal.ts'
+import { type Proposal, verbOf } from '#renderer/triage/session/proposal.ts'
+
+const titles = {
+  carried: 'Decision from an earlier version',
+  suggested: 'Vendor statement',
+  rule: 'Proposal of a rule',
+} as const
 
 /** Shows a proposed decision to accept or decline. It fills in the panel but decides nothing by itself. */
 export function ProposalCard({
@@ -15,20 +21,17 @@ export function ProposalCard({
   const { kind, by, on, answer, because, texts } = proposal
   const isCarried = kind === 'carried'
   return (
-    <section
-      className={styles.proposal}
-      aria-label={isCarried ? 'Decision from an earlier version' : 'Vendor statement'}
-    >
+    <section className={styles.proposal} aria-label={titles[kind]}>
       <h3>
         <VisibleText>{by}</VisibleText>
-        {isCarried ? ' decided' : ' says'}
+        {` ${verbOf(proposal)}`}
         {on && <span>{on}</span>}
       </h3>
       <p>
         <b>{describeDecision(answer)}</b>
-        {texts.impact && (
+        {(texts.impact || texts.action) && (
           <>
-            : <VisibleText>{texts.impact}</VisibleText>
+            : <VisibleText>{texts.impact || texts.action}</VisibleText>
           </>
         )}
       </p>

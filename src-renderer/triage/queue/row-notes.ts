@@ -3,7 +3,7 @@ import { statusLabels } from '#renderer/triage/session/decision.ts'
 import type { DecisionValue } from '#renderer/triage/session/decision.ts'
 import type { Marks } from '#renderer/triage/session/marks.ts'
 import { formatSnooze } from '#renderer/triage/session/marks.ts'
-import type { Proposal } from '#renderer/triage/session/proposal.ts'
+import { type Proposal, verbOf } from '#renderer/triage/session/proposal.ts'
 
 /** Maximum number of labels that fit a row. */
 const maxLabels = 2
@@ -19,7 +19,7 @@ export function notesOf(marks: Marks, proposal: Proposal | undefined): RowNote[]
   const { labels } = marks
   const more = labels.length - maxLabels
   const notes = [
-    proposal && `${proposal.by} ${proposal.kind === 'carried' ? 'decided' : 'says'} ${shortDecision(proposal.answer)}`,
+    proposal && `${proposal.by} ${verbOf(proposal)} ${shortDecision(proposal.answer)}`,
     formatSnooze(marks),
     marks.assignee && `@${marks.assignee.name}`,
     ...labels.slice(0, maxLabels).map((label) => `#${label}`),

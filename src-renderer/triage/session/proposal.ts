@@ -5,14 +5,14 @@ import type { QueueRow } from './queue-row.ts'
 import type { SessionDecisions, TriageState } from './triage-state.ts'
 
 /**
- * A proposed decision: carried from an earlier version, or suggested by a statement of the package's maintainers. It never decides by
- * itself.
+ * A proposed decision: carried from an earlier version, stated by the package's maintainers, or suggested by an automation rule. It never
+ * decides by itself.
  */
 export interface Proposal {
-  readonly kind: 'carried' | 'suggested'
+  readonly kind: 'carried' | 'suggested' | 'rule'
   readonly answer: DecisionValue
   readonly texts: DecisionTexts
-  /** Its author: the label of a version, or a name. */
+  /** Its author: the label of a version, a name, or a rule with its revision. */
   readonly by: string
   /** The day it was stated; empty if unknown. */
   readonly on: string
@@ -67,11 +67,18 @@ function suggestedProposal({ representative }: QueueRow): Proposal | undefined {
   const answer = suggestion && readDecisionValue(suggestion)
   if (!answer) return undefined
   return {
-    kind: 'suggested',
+    kind: suggestion.proposedBy.kind === 'RULE' ? 'rule' : 'suggested',
     answer,
     by: suggestion.proposedBy.name,
     on: formatDay(suggestion.proposedAt),
     because: [suggestion.reason],
-    texts: { ...noTexts, impact: suggestion.impact ?? '' },
+    texts: { ...noTexts, impact: suggestion.impact ?? '', action: suggestion.actionStmt ?? '' },
   }
+}
+
+const verbs = { carried: 'decided', suggested: 'says', rule: 'proposes' } as const
+
+/** Says in one word what the author of a proposal does. */
+export function verbOf({ kind }: Proposal): string {
+  return verbs[kind]
 }

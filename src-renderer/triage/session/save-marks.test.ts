@@ -23,11 +23,12 @@ const suggestion = {
   id: 'suggestion',
   reason: 'Its vendor says so',
   proposedAt: '2026-11-01T00:00:00Z',
-  proposedBy: { name: 'Red Hat' },
+  proposedBy: { kind: 'SYSTEM', name: 'Red Hat' },
   vexStatus: { id: vexStatuses[2].id },
   vexJustification: null,
   cdxResponse: null,
   impact: null,
+  actionStmt: null,
 }
 
 function rowsWithProposals(): QueueRow[] {

@@ -4,6 +4,7 @@ import { readFindingsOfRule } from '#service/db/automation/rows-of-rules.ts'
 import { requireRuleThere } from '#service/db/automation/rules.ts'
 import { saveRun } from '#service/db/automation/runs.ts'
 import type { UserTransaction } from '#service/db/database.ts'
+import { proposeByRule } from '#service/db/statements/proposals.ts'
 import { rankFindings } from '#service/decisions/rank-findings.ts'
 import { applyStep, type StepRequest } from '#service/decisions/step.ts'
 import type { FindingActions } from '#service/domain/automation/finding-actions.ts'
@@ -12,6 +13,7 @@ import {
   type FindingToChange,
   findingsToChange,
 } from '#service/domain/automation/findings-to-change.ts'
+import { proposalOfRule } from '#service/domain/automation/proposal-actions.ts'
 import {
   actorOfRule,
   type AutomationRule,
@@ -54,7 +56,7 @@ export async function applyToFindings(
       const findings = await readFindingsOfRule(transaction, some)
       const at = now().toISOString()
       const steps: string[] = []
-      const changed = new Set<string>()
+      const changed = new Set(await propose(transaction, rule, actions, { findings, run, at }))
       for (const { ids, step, after } of await stepsOf(transaction, rule, actions, findings, at)) {
         if (ids.length === 0) continue
         for (const id of ids) changed.add(id)
@@ -65,13 +67,31 @@ export async function applyToFindings(
         await after?.(id)
         steps.push(id)
       }
-      if (steps.length === 0) return
+      if (changed.size === 0) return
       const stepIds = [...run.stepIds, ...steps]
       run = { ...run, changedCount: run.changedCount + changed.size, stepIds, error: 'Interrupted' }
       await saveRun(transaction, run)
     })
   }
   return { run: { ...run, error: started.run.error }, isDue: false, isFailed: false }
+}
+
+/** Proposes what a rule says about findings that are undecided. Returns those that have a new proposal now. */
+async function propose(
+  transaction: UserTransaction,
+  rule: AutomationRule,
+  actions: FindingActions,
+  {
+    findings,
+    run,
+    at,
+  }: { readonly findings: readonly FindingToChange[]; readonly run: AutomationRun; readonly at: string },
+): Promise<readonly string[]> {
+  if (actions.proposal === null) return []
+  const { proposal: ids } = findingsToChange(actions, findings, rule.write)
+  const { organizationId, id: ruleId } = rule
+  const proposing = { organizationId, ruleId, runId: run.id, versionId: run.versionId, by: actorOfRule(rule), at }
+  return proposeByRule(transaction, proposing, ids, proposalOfRule(rule, actions.proposal))
 }
 
 interface RuleStep {

@@ -2,8 +2,9 @@ import { findRule, readRules } from '#service/db/automation/rules.ts'
 import { findRun, saveRun } from '#service/db/automation/runs.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { type EvaluatedVersion, readEvaluatedVersion } from '#service/db/policies/evaluation-input.ts'
+import { endProposalsOfRule } from '#service/db/statements/proposals.ts'
 import { findVersionsById } from '#service/db/versions/find-version.ts'
-import { readFindingActions } from '#service/domain/automation/finding-actions.ts'
+import { doesPropose, readFindingActions } from '#service/domain/automation/finding-actions.ts'
 import {
   type AutomationRule,
   type AutomationRun,
@@ -142,6 +143,7 @@ async function tryRule(
 ): Promise<RuleRunResult | null> {
   try {
     const ids = rows.of(rule)
+    if (doesPropose(rule)) await endUnfit(context, rule, version.id, ids)
     if (ids.length === 0) return null
     const limit = rule.stopAfter ?? ids.length
     const error = ids.length > limit ? `Stopped after ${limit} rows: more fit` : null
@@ -157,6 +159,17 @@ async function tryRule(
   }
 }
 
+/** What a rule proposed about findings that it does not fit any more no longer waits. */
+async function endUnfit(
+  { database, now }: Context,
+  { id, organizationId }: AutomationRule,
+  versionId: string,
+  fitting: readonly string[],
+): Promise<void> {
+  const ending = { organizationId, versionId, at: now().toISOString() }
+  await database.write.transaction().execute((transaction) => endProposalsOfRule(transaction, id, ending, fitting))
+}
+
 function applyRule(
   context: Context,
   version: SbomVersion,
@@ -169,7 +182,7 @@ function applyRule(
     case 'component':
       return applyToComponents(context, version, { ...rule, customFields }, work)
     case 'finding':
-      return applyToFindings(context, rule, readFindingActions(rule.actions, today, customFields), work)
+      return applyToFindings(context, rule, readFindingActions(rule.actions, today, customFields, rule.mode), work)
   }
 }
 

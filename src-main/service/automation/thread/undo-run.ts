@@ -1,6 +1,7 @@
 import { storeChanges } from '#service/components/change-components.ts'
 import { type ComponentChange, findComponentsToEdit } from '#service/db/components/component-edit.ts'
 import { deleteRunChanges, findRun, readRunChanges, saveRun } from '#service/db/automation/runs.ts'
+import { endProposalsOfRun } from '#service/db/statements/proposals.ts'
 import { findVersionsById } from '#service/db/versions/find-version.ts'
 import { findOperation } from '#service/db/decisions/vex-operations.ts'
 import { undoUnchanged } from '#service/decisions/undo.ts'
@@ -56,11 +57,18 @@ export const undoRunTask: Task<UndoRunInput, UndoRunEnd> = {
         .execute((transaction) => undoUnchanged(transaction, step, { kind: 'UNDO', by, at }))
       for (const findingId of left) kept.add(findingId)
     }
+    const ending = { organizationId, versionId: run.versionId, at: now().toISOString() }
+    const answered = await database.write
+      .transaction()
+      .execute((transaction) => endProposalsOfRun(transaction, run.id, ending))
     const isVersionKept = await restoreVersionOf(context, organizationId, run)
     const components = await restoreComponents(context, organizationId, run)
     const error = goesOn ? null : run.error
     await saveRun(database.write, { ...run, error, undoneAt: now().toISOString(), versionChange: null })
-    return { keptCount: kept.size + components.keptCount + (isVersionKept ? 1 : 0), isDue: components.isDue || goesOn }
+    return {
+      keptCount: kept.size + answered + components.keptCount + (isVersionKept ? 1 : 0),
+      isDue: components.isDue || goesOn,
+    }
   },
 }
 

@@ -14,6 +14,7 @@ type Writer = Transaction<UserDataTables>
 const columns = [
   'id',
   'finding_id',
+  'rule_id',
   'says',
   'author',
   'proposed_at',
@@ -29,7 +30,7 @@ const columns = [
 const isPending = sql<boolean>`(vex_suggestion.state = 'PENDING' and finding.vex_status is null and finding.state = 'AFFECTED'
   and ${isFindingShown()})`
 
-/** Returns pending proposals, by finding. */
+/** Returns the pending proposal of each finding: what statements say comes before rules, and those in their order. */
 export async function findSuggestions(
   { read }: Pick<UserDatabase, 'read'>,
   findingIds: readonly FindingId[],
@@ -37,9 +38,12 @@ export async function findSuggestions(
   const rows = await read
     .selectFrom('vex_suggestion')
     .innerJoin('finding', 'finding.id', 'vex_suggestion.finding_id')
+    .leftJoin('automation_rule', 'automation_rule.id', 'vex_suggestion.rule_id')
     .select(columns.map((column) => `vex_suggestion.${column}` as const))
     .where(sql<boolean>`vex_suggestion.finding_id in ${valuesOf(findingIds)}`)
     .where(isPending)
+    // The last of a finding counts: that of statements, which has no place.
+    .orderBy('automation_rule.position', 'desc')
     .execute()
   return new Map(rows.map((row) => [row.finding_id, toSuggestion(row)]))
 }
@@ -103,6 +107,7 @@ function toSuggestion(row: Pick<VexSuggestionTable, (typeof columns)[number]>): 
   return {
     id: row.id,
     findingId: row.finding_id,
+    ruleId: row.rule_id,
     says: row.says,
     author: row.author,
     proposedAt: row.proposed_at,

@@ -26,6 +26,8 @@ export interface FindingStatementTable {
 export interface VexSuggestionTable {
   id: string
   finding_id: FindingId
+  rule_id: string | null
+  run_id: string | null
   says: string
   author: string
   proposed_at: string

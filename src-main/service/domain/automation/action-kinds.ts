@@ -66,6 +66,11 @@ export const actionKinds: readonly ActionKind[] = [
     description: 'Decides about the finding.',
   },
   {
+    ...{ ...none, name: 'suggestVex', appliesTo: 'finding' },
+    parameters: ['status', 'justification', 'response', 'impact', 'action'],
+    description: 'Proposes a decision about the finding, which a person accepts or declines in the queue.',
+  },
+  {
     ...{ ...none, name: 'snooze', appliesTo: 'finding', value: 'needed' },
     description: 'Hides the finding from the queue: "30d" for days, a date, or "data" until its data changes.',
   },
@@ -81,4 +86,4 @@ export const actionKinds: readonly ActionKind[] = [
 ]
 
 /** Actions of the vocabulary that this version of the service does not do yet. */
-export const laterActions: readonly string[] = ['suggestVex', 'notify', 'createTicket', 'attachPart']
+export const laterActions: readonly string[] = ['notify', 'createTicket', 'attachPart']

@@ -6,11 +6,14 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { LabelChange } from '#service/domain/labeling/labels.ts'
 import type { CustomFieldChange, CustomFieldDefinition } from '#service/domain/labeling/custom-field.ts'
 import { customChangesOf } from './custom-actions.ts'
-import type { RuleAction } from './rule.ts'
+import { type ProposedChoice, proposedChoice } from './proposal-actions.ts'
+import type { AutomationRule, RuleAction, RuleMode } from './rule.ts'
 
 /** What the actions of a rule do to findings: each member is one undo step. */
 export interface FindingActions {
   readonly decision: VexChange | null
+  /** What it proposes to decide. Proposals are no undo step. */
+  readonly proposal: ProposedChoice | null
   readonly snooze: Snooze | null
   /** The person as the rule names them. */
   readonly assignee: string | null
@@ -20,7 +23,7 @@ export interface FindingActions {
 }
 
 /**
- * Reads the actions of a rule about findings.
+ * Reads the actions of a rule about findings. In the mode `SUGGEST` it proposes what it would decide.
  * @param today the day from which days are counted, `YYYY-MM-DD`
  * @param fields the custom fields of the organization
  * @throws {Rejection} if a value is not one of its kind, or a decision breaks a rule
@@ -29,14 +32,15 @@ export function readFindingActions(
   actions: readonly RuleAction[],
   today: string,
   fields: readonly CustomFieldDefinition[],
+  mode: RuleMode = 'APPLY',
 ): FindingActions {
   const last = (name: string) => actions.findLast(({ action }) => action === name)
   const values = (name: string) => actions.flatMap(({ action, value }) => (action === name && value ? [value] : []))
-  const [vex, snooze, assign, severity] = [last('setVex'), last('snooze'), last('assign'), last('overrideSeverity')]
+  const [snooze, assign, severity] = [last('snooze'), last('assign'), last('overrideSeverity')]
   const labels = { add: values('addLabel'), remove: values('removeLabel') }
   const custom = customChangesOf(actions, 'finding', fields)
   return {
-    decision: vex ? readDecision(vex) : null,
+    ...readDecisions(mode, last('setVex'), last('suggestVex')),
     snooze: snooze ? readSnooze(snooze.value ?? '', today) : null,
     assignee: assign?.value ?? null,
     severity: severity ? readSeverity(severity) : null,
@@ -45,13 +49,29 @@ export function readFindingActions(
   }
 }
 
+function readDecisions(
+  mode: RuleMode,
+  set: RuleAction | undefined,
+  suggest: RuleAction | undefined,
+): Pick<FindingActions, 'decision' | 'proposal'> {
+  const decision = set ? readDecision(set) : null
+  const suggested = suggest ? readDecision(suggest) : null
+  const proposed = suggested ?? (mode === 'SUGGEST' ? decision : null)
+  return { decision: mode === 'SUGGEST' ? null : decision, proposal: proposed && proposedChoice(proposed) }
+}
+
+/** Whether a rule proposes decisions. */
+export function doesPropose({ actions, mode }: Pick<AutomationRule, 'actions' | 'mode'>): boolean {
+  return mode === 'SUGGEST' || (mode === 'APPLY' && actions.some(({ action }) => action === 'suggestVex'))
+}
+
 function readSeverity({ parameters }: RuleAction): SeverityOverride | null {
   const override = readSeverityOverride(parameters['severity'], parameters['reason'])
   if (!override) throw new Rejection('"overrideSeverity" needs the parameter "severity"')
   return override
 }
 
-function readDecision({ parameters }: RuleAction): VexChange {
+function readDecision({ action, parameters }: RuleAction): VexChange {
   const text = (name: string) => parameters[name]?.trim() || null
   const change = {
     status: wordOf(vexStatuses, text('status'), 'a VEX status'),
@@ -59,7 +79,7 @@ function readDecision({ parameters }: RuleAction): VexChange {
     response: wordOf(vexResponses, text('response'), 'a response'),
     ...{ impact: text('impact'), detail: text('detail'), actionStatement: text('action'), fixedIn: text('fixedIn') },
   }
-  if (change.status === null) throw new Rejection('"setVex" needs the parameter "status"')
+  if (change.status === null) throw new Rejection(`"${action}" needs the parameter "status"`)
   decide(null, change)
   return change
 }

@@ -29,7 +29,7 @@ export type FindingsToChange = Readonly<Record<keyof FindingActions, readonly st
  * persons and severities are made by hand or by a rule; who made them is not known, so only ALWAYS writes over one.
  */
 export function findingsToChange(
-  { decision, snooze, assignee, severity, labels, custom }: FindingActions,
+  { decision, proposal, snooze, assignee, severity, labels, custom }: FindingActions,
   findings: readonly FindingToChange[],
   write: RuleWrite,
 ): FindingsToChange {
@@ -42,6 +42,7 @@ export function findingsToChange(
         (choice === null || write === 'ALWAYS' || (write === 'IF_IMPORTED' && !isDecidedByHand)) &&
         !isSameJson(decide(choice, decision), choice),
     ),
+    proposal: idsOf(({ choice }) => proposal !== null && choice === null),
     snooze: idsOf(
       ({ snoozedUntil, isSnoozedUntilDataChanges }) =>
         snooze !== null &&

@@ -7,8 +7,8 @@ import type { Actor } from '#service/domain/actor.ts'
 export const ruleTriggers = ['import', 'rematch', 'manual'] as const
 export type RuleTrigger = (typeof ruleTriggers)[number]
 
-/** What a rule does with the rows that fit: changes them, or only counts them. */
-export const ruleModes = ['APPLY', 'LOG'] as const
+/** What a rule does with the rows that fit: changes them, proposes to decide about them, or only counts them. */
+export const ruleModes = ['APPLY', 'SUGGEST', 'LOG'] as const
 export type RuleMode = (typeof ruleModes)[number]
 
 /** Over which values a rule writes: over none, over those that no person set, or over all. */

@@ -5,6 +5,8 @@ import type { FindingId } from '#service/domain/id.ts'
 export interface VexSuggestion extends Proposal {
   readonly id: string
   readonly findingId: FindingId
+  /** The rule that proposes it; null for a statement. */
+  readonly ruleId: string | null
   /** RFC 3339 in UTC. */
   readonly proposedAt: string
 }

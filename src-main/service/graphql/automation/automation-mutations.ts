@@ -5,9 +5,11 @@ import { deleteRule, findRule, readRules, saveOrder, updateRule } from '#service
 import { findEnvironmentsById } from '#service/db/products/environments.ts'
 import type { UserReader } from '#service/db/database.ts'
 import { newestVersions, readEvaluatedVersion } from '#service/db/policies/evaluation-input.ts'
+import { endAllProposals } from '#service/db/statements/proposals.ts'
 import { findVersionsById } from '#service/db/versions/find-version.ts'
 import { checkRule } from '#service/automation/check-rule.ts'
 import { addRules, idsOf, moved, nameIsTaken } from '#service/automation/add-rules.ts'
+import { doesPropose } from '#service/domain/automation/finding-actions.ts'
 import { type AutomationRule, freeName } from '#service/domain/automation/rule.ts'
 import { newId } from '#service/domain/id.ts'
 import { everywhere } from '#service/domain/policies/policy.ts'
@@ -68,6 +70,7 @@ export const automationMutationResolvers: Resolvers = {
             throw nameIsTaken(rule.name)
           const revision = current.revision + (doesSame(current, rule) ? 0 : 1)
           await updateRule(write, { ...rule, revision, position: current.position })
+          if (!doesPropose(rule)) await endAllProposals(write, rule.id)
           if (input.position != null) await saveOrder(write, moved(idsOf(all), rule.id, input.position))
           await insertChangeEvents(write, [eventOf(context, rule.id, 'UPDATED')])
         })

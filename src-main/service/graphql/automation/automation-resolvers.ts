@@ -13,7 +13,7 @@ import { requireRole } from '#service/graphql/resolving/permission.ts'
 import { getEnvironment, getVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { readPolicyConditions, readScope } from '#service/graphql/policies/policy-input.ts'
 import { getRule } from './load-rule.ts'
-import { readActions, readWrite } from './rule-input.ts'
+import { readActions, readMode, readWrite } from './rule-input.ts'
 
 /** Automation rules, what they would do, and their runs (specification 3, stage AUTOMATION). */
 export const automationResolvers: Resolvers = {
@@ -45,17 +45,18 @@ export const automationResolvers: Resolvers = {
       const appliesTo = readRowKind(args.appliesTo)
       const conditions = await readPolicyConditions(context, args.conditions, appliesTo)
       const actions = readActions(args.actions)
+      const mode = readMode(args.mode ?? 'APPLY')
       const today = services.now().toISOString().slice(0, 10)
       // A dry run does nothing, and needs no end.
       checkRule(
-        { appliesTo, actions, conditions, validFrom: null, validUntil: today },
+        { appliesTo, actions, conditions, mode, validFrom: null, validUntil: today },
         today,
         await readCustomFieldsNow(context),
       )
       const scope = await readScope(context, args.scope)
       const write = readWrite(args.write ?? 'IF_IMPORTED')
       const { organizationId } = caller
-      return previewRule(services, { organizationId, appliesTo, conditions, actions, write, scope })
+      return previewRule(services, { organizationId, appliesTo, conditions, actions, mode, write, scope })
     },
   },
   AutomationRule: {

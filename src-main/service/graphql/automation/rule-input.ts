@@ -13,7 +13,6 @@ import type { AutomationActionInput, AutomationRuleUpdateInput } from '#service/
 import { readPolicyConditions, readScope } from '#service/graphql/policies/policy-input.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
-import { notAvailable } from '#service/graphql/resolving/not-available.ts'
 import { requireName } from '#service/graphql/resolving/text-input.ts'
 
 /** @throws {GraphQLError} `BAD_USER_INPUT` if a word is not a trigger */
@@ -23,11 +22,9 @@ export function readTriggers(words: readonly string[]): readonly RuleTrigger[] {
   return ruleTriggers.filter((trigger) => found.includes(trigger))
 }
 
-/** @throws {GraphQLError} `BAD_USER_INPUT` if the word is not a mode; `NOT_AVAILABLE` for suggestions */
+/** @throws {GraphQLError} `BAD_USER_INPUT` if the word is not a mode */
 export function readMode(word: string): RuleMode {
-  const mode = word.trim().toUpperCase()
-  if (mode === 'SUGGEST') throw notAvailable('the mode SUGGEST')
-  return wordOf(ruleModes, mode, 'a mode of rules')
+  return wordOf(ruleModes, word.trim().toUpperCase(), 'a mode of rules')
 }
 
 /** @throws {GraphQLError} `BAD_USER_INPUT` if the word does not say over what a rule writes */

@@ -29,8 +29,7 @@ export const statementResolvers: Resolvers = {
     actionStmt: ({ actionStatement }) => actionStatement,
   },
   VexSuggestion: {
-    // A rule will be an actor of its own. A statement has its author's name.
-    proposedBy: ({ author }) => ({ kind: 'SYSTEM', name: author, id: null }),
+    proposedBy: ({ author, ruleId }) => ({ kind: ruleId === null ? 'SYSTEM' : 'RULE', name: author, id: ruleId }),
     vexStatus: ({ status }) => knownStatus(status),
     vexJustification: ({ justification }) => justificationRow(justification),
     cdxResponse: ({ response }) => responseRow(response),
