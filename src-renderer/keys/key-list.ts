@@ -109,6 +109,10 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Search the licenses', '/'),
     ],
   },
+  {
+    title: 'Write a policy or rule',
+    lines: [line('Conditions as rows or as text', '$mod+/'), line('Take the word that is offered', 'Tab')],
+  },
   { title: 'Backup', lines: [line('Back up now', 'b'), line('Restore the selected backup', 'Enter')] },
   {
     title: 'Go to',

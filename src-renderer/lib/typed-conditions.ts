@@ -11,7 +11,11 @@ export interface TypedConditions {
 
 /** Reads conditions about a kind of row: `version`, `component` or `finding`. */
 export async function readTyped(text: string, appliesTo: string, signal?: AbortSignal): Promise<TypedConditions> {
-  const { conditionParse } = await request(ConditionTextDocument, { text, appliesTo }, signal)
-  const { group, errors } = conditionParse
+  const { group, errors } = await readGroup(text, appliesTo, signal)
   return { errors, conditions: group === null ? null : groupInput(group) }
+}
+
+/** Reads conditions with their groups, as the service returns them. */
+export async function readGroup(text: string, appliesTo: string, signal?: AbortSignal) {
+  return (await request(ConditionTextDocument, { text, appliesTo }, signal)).conditionParse
 }

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { useId, useState } from 'react'
 import { useKeys } from '#renderer/lib/keys.ts'
 import type { StartedRule } from '#renderer/lib/started-rule.ts'
-import { ConditionText } from '#renderer/rules/conditions/ConditionText.tsx'
+import { ConditionField } from '#renderer/rules/conditions/ConditionField.tsx'
 import { readRule, usePaused } from '#renderer/rules/conditions/use-conditions.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
@@ -71,7 +71,7 @@ export function RuleEditor({
     >
       <form id={form} onSubmit={submit} className={editor.form}>
         <Head draft={draft} set={set} error={isAboutEnd(error) ? null : error} isNew={rule === null} kinds={kinds} />
-        <ConditionText appliesTo={appliesTo} value={draft.text} errors={errors} onChange={(text) => set({ text })} />
+        <ConditionField appliesTo={appliesTo} value={draft.text} errors={errors} onChange={(text) => set({ text })} />
         <Actions draft={draft} set={set} kinds={kinds.filter((kind) => kind.appliesTo === appliesTo)} />
         <WouldDo
           found={meaning.data?.wouldDo ?? null}

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
 import { completionsAt } from './complete.ts'
+import { subjectWord } from './words-for-test.ts'
 
 const subjects = [
-  {
-    name: 'vuln.severity',
-    type: 'enum',
-    description: 'Severity',
-    operators: ['is', 'in'],
-    values: ['critical', 'high'],
-  },
-  { name: 'vuln.kev', type: 'boolean', description: 'KEV', operators: ['is'], values: [] },
-  { name: 'component.name', type: 'text', description: 'Name', operators: ['is', 'contains'], values: [] },
+  subjectWord('vuln.severity', ['is', 'in'], { type: 'enum', values: ['critical', 'high'] }),
+  subjectWord('vuln.kev', ['is'], { type: 'boolean' }),
+  subjectWord('component.name', ['is', 'contains']),
 ]
 
 test.each([

@@ -5,7 +5,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
-import { ConditionText } from '#renderer/rules/conditions/ConditionText.tsx'
+import { ConditionField } from '#renderer/rules/conditions/ConditionField.tsx'
 import { readRule, usePaused } from '#renderer/rules/conditions/use-conditions.ts'
 import { ScopeFields } from '#renderer/rules/scope/ScopeFields.tsx'
 import { isScopeChanged, type ScopeDraft, scopeDraftOf, scopeInput } from '#renderer/rules/scope/scope-draft.ts'
@@ -119,7 +119,7 @@ function Fields({
           onChange={(resultType) => set({ resultType })}
         />
       </div>
-      <ConditionText
+      <ConditionField
         appliesTo={draft.appliesTo}
         value={draft.text}
         errors={errors}

@@ -75,7 +75,12 @@ export function buildCondition(condition: Condition, row: ConditionRowKind, cont
 
 /** Names of the operators of a subject, as the vocabulary writes them. */
 export function operatorNames(subject: Subject): readonly string[] {
-  return Array.from(operatorsOf(subject).keys(), (name) => operatorSpelling[name] ?? name)
+  return operatorTypes(subject).map(({ name }) => name)
+}
+
+/** The operators of a subject, as the vocabulary writes them, and how many values each takes. */
+export function operatorTypes(subject: Subject) {
+  return Array.from(operatorsOf(subject), ([name, { takes }]) => ({ name: operatorSpelling[name] ?? name, takes }))
 }
 
 const operatorSpelling: Readonly<Record<string, string>> = {

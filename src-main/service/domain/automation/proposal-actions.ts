@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { printConditions } from '#service/domain/conditions/print-conditions.ts'
+import { printConditions } from '#shared/print-conditions.ts'
 import type { VexChange } from '#service/domain/decisions/vex-decision.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Proposal } from '#service/domain/statements/finding-statement.ts'

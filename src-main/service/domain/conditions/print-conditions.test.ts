@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Condition, type ConditionGroup, normalGroup } from './condition.ts'
 import { parseConditions } from './parse-conditions.ts'
-import { printCondition, printConditions } from './print-conditions.ts'
+import { printCondition, printConditions } from '#shared/print-conditions.ts'
 
 const word = fc.constantFrom('a', 'vuln.kev', 'component.custom.x_y', 'Ünï')
 const value = fc.oneof(

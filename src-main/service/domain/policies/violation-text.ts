@@ -1,5 +1,5 @@
 import type { Condition } from '#service/domain/conditions/condition.ts'
-import { printCondition } from '#service/domain/conditions/print-conditions.ts'
+import { printCondition } from '#shared/print-conditions.ts'
 import { isOpenFinding } from './policy.ts'
 
 /** A condition that a row fits, and what the row has. */

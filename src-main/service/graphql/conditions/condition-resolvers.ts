@@ -1,4 +1,4 @@
-import { buildCondition, ConditionError, operatorNames } from '#service/db/conditions/build-condition.ts'
+import { buildCondition, ConditionError, operatorTypes } from '#service/db/conditions/build-condition.ts'
 import type { Subject } from '#service/db/conditions/subject.ts'
 import { customFieldSubject } from '#service/db/conditions/subjects/custom-subjects.ts'
 import { subjectsOf } from '#service/db/conditions/subjects/subjects.ts'
@@ -20,7 +20,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { dayOf } from '#service/graphql/resolving/product-loaders.ts'
-import { printCondition, printConditions } from '#service/domain/conditions/print-conditions.ts'
+import { printCondition, printConditions } from '#shared/print-conditions.ts'
 import { conditionContext, loadNamedLists, withListsBy } from '#service/graphql/resolving/request-conditions.ts'
 
 /** The grammar of conditions: its subjects, and reading a typed filter. */
@@ -77,10 +77,11 @@ export function readRowKind(word: string): ConditionRowKind {
 }
 
 function presentSubject(subject: Subject) {
-  const { name, row, type, description, words = [], isCaseSensitive } = subject
+  const { name, row, type, description, words = [], isCaseSensitive, key = null, keys = [] } = subject
+  const operators = operatorTypes(subject)
   return {
     ...{ name, appliesTo: row, type, description, values: [...words], caseSensitive: isCaseSensitive },
-    operators: [...operatorNames(subject)],
+    ...{ operators: operators.map((one) => one.name), operatorTypes: operators, key, keys: [...keys] },
   }
 }
 

@@ -9,7 +9,7 @@ import { listNamedLists } from '#service/db/conditions/named-lists.ts'
 import { listCustomFields } from '#service/db/labeling/custom-fields.ts'
 import { type Condition, type ConditionGroup, conditionsOf } from '#service/domain/conditions/condition.ts'
 import { parseConditions } from '#service/domain/conditions/parse-conditions.ts'
-import { printConditions } from '#service/domain/conditions/print-conditions.ts'
+import { printConditions } from '#shared/print-conditions.ts'
 import {
   type SavedView,
   type ViewedList,

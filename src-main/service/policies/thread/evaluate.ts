@@ -10,7 +10,7 @@ import { type NamedRow, readRowNames } from '#service/db/policies/evaluation-inp
 import type { EvaluatedPolicy, FoundViolation } from '#service/db/policies/save-evaluation.ts'
 import type { EvaluatedVersion } from '#service/db/policies/evaluation-input.ts'
 import { type ConditionRowKind, conditionRowKinds } from '#service/domain/conditions/condition.ts'
-import { printCondition } from '#service/domain/conditions/print-conditions.ts'
+import { printCondition } from '#shared/print-conditions.ts'
 import { newId } from '#service/domain/id.ts'
 import { evaluatedConditions, isInScope, type Policy } from '#service/domain/policies/policy.ts'
 import { ownHits, violationText } from '#service/domain/policies/violation-text.ts'

@@ -1,0 +1,96 @@
+import { Button, IconButton } from '#renderer/ui/Button.tsx'
+import { Checkbox } from '#renderer/ui/Checkbox.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
+import { Segments } from '#renderer/ui/Tabs.tsx'
+import { type ConditionTree, maxDepth, newGroup, newRow } from './condition-tree.ts'
+import { ConditionRowFields } from './ConditionRowFields.tsx'
+import styles from './conditions.module.css'
+import type { SubjectWord } from './use-conditions.ts'
+
+const matches = [
+  { value: 'ALL', label: 'All' },
+  { value: 'ANY', label: 'Any' },
+] as const
+
+/** Edits a group: its rows, then the groups in it. */
+export function ConditionGroupRows({
+  tree,
+  depth,
+  subjects,
+  onChange,
+  onRemove,
+}: {
+  readonly tree: ConditionTree
+  /** 1 for the outermost group. */
+  readonly depth: number
+  readonly subjects: readonly SubjectWord[]
+  readonly onChange: (tree: ConditionTree) => void
+  /** Null for the outermost group. */
+  readonly onRemove: (() => void) | null
+}) {
+  const { match, negate, conditions, groups } = tree
+  const joint = match === 'ALL' ? 'and' : 'or'
+  const name = `${negate ? 'Not ' : ''}${match === 'ALL' ? 'all' : 'any'} of these`
+  return (
+    <div role="group" aria-label={name} className={classNames(styles.group, negate && styles.negated)}>
+      <div className={styles.groupHead}>
+        <Segments
+          label="Joined by"
+          segments={matches}
+          value={match}
+          onChange={(next) => onChange({ ...tree, match: next })}
+        />
+        <span>of these hold</span>
+        <Checkbox checked={negate} onChange={(next) => onChange({ ...tree, negate: next })}>
+          not
+        </Checkbox>
+        {onRemove && <IconButton icon="close" kind="bare" small label="Remove the group" onClick={onRemove} />}
+      </div>
+      {conditions.map((row, at) => (
+        <div key={row.id} className={styles.joined}>
+          <span className={styles.joint}>{at > 0 && joint}</span>
+          <ConditionRowFields
+            row={row}
+            subjects={subjects}
+            onChange={(changed) => onChange({ ...tree, conditions: conditions.with(at, changed) })}
+            onRemove={() => onChange({ ...tree, conditions: conditions.toSpliced(at, 1) })}
+          />
+        </div>
+      ))}
+      {groups.map((group, at) => (
+        <div key={group.id} className={styles.joined}>
+          <span className={styles.joint}>{at + conditions.length > 0 && joint}</span>
+          <ConditionGroupRows
+            tree={group}
+            depth={depth + 1}
+            subjects={subjects}
+            onChange={(changed) => onChange({ ...tree, groups: groups.with(at, changed) })}
+            onRemove={() => onChange({ ...tree, groups: groups.toSpliced(at, 1) })}
+          />
+        </div>
+      ))}
+      <div className={styles.groupActions}>
+        <Button
+          small
+          kind="bare"
+          icon="plus"
+          disabled={subjects.length === 0}
+          onClick={() => onChange({ ...tree, conditions: [...conditions, newRow(subjects)] })}
+        >
+          Condition
+        </Button>
+        {depth < maxDepth && (
+          <Button
+            small
+            kind="bare"
+            icon="plus"
+            disabled={subjects.length === 0}
+            onClick={() => onChange({ ...tree, groups: [...groups, newGroup(subjects)] })}
+          >
+            Group
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
