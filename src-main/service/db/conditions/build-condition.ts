@@ -105,7 +105,7 @@ const operatorSpelling: Readonly<Record<string, string>> = {
 
 /** Subjects of the vocabulary that nothing answers yet, in lower case. */
 const pending: ReadonlySet<string> = new Set([
-  ...['version.completeness', 'component.path'],
+  ...['component.path'],
   ...['component.age', 'component.versionsbehind', 'component.change'],
 ])
 

@@ -188,6 +188,7 @@ export async function storeRandomRows(bench: Bench): Promise<readonly VersionId[
   await fill(bench, 'finding', findingRow)
   await fill(bench, 'finding', decision)
   await storeChecks(bench, organizationId)
+  await storeStatements(bench)
   return versions
 }
 
@@ -195,6 +196,23 @@ const own = (organizationId: string, spdxId: string, stated: Partial<StoredLicen
   ...{ ...unclassified, copyLeft: 'none', organizationId, spdxId, isOwn: false, name: spdxId, text: null, urls: [] },
   ...{ state: 'unspecified', note: null, updatedAt: '', ...stated },
 })
+
+/** Lets each version but the first state something of its completeness. */
+async function storeStatements({ database: { write, read } }: Bench): Promise<void> {
+  const versions = await read.selectFrom('sbom_version').select('content_id').orderBy('id').execute()
+  const stated = [
+    ['compositions', { aggregate: 'complete' }],
+    ['compositions', { aggregate: 'incomplete_first_party_only', assemblies: ['x'] }],
+    ['@graph', { completeness: 'complete', relationshipType: 'dependsOn', from: 'urn:other' }],
+  ] as const
+  for (const [at, [section, value]] of stated.entries()) {
+    const content_id = versions[at + 1]?.content_id ?? ('' as never)
+    await write
+      .insertInto('document_element')
+      .values({ ...{ content_id, section, position: 0 }, ref: null, name: null, value: JSON.stringify(value) })
+      .execute()
+  }
+}
 
 /** Gives every version but the last results of checks, some accepted, with settings of the organization and the product. */
 async function storeChecks({ database: { write, read } }: Bench, organizationId: string): Promise<void> {

@@ -142,7 +142,7 @@ vuln.kev is yes and (component.relation is direct or component.scope is required
 - \`conditionSubjects\` lists these words in the API, with the custom fields: \`finding.custom.<name>\`, and in the same way those of \`component\`, \`version\` and
   \`product\`. \`conditionParse\` reads a text and names the column of each error.
 
-Not available yet: \`version.completeness\`, \`component.path\` with its operators, \`component.age\`,
+Not available yet: \`component.path\` with its operators, \`component.age\`,
 \`component.versionsBehind\`, \`component.change\`, and the operator \`behindBy\`.
 `
 

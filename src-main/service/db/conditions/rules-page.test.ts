@@ -100,6 +100,10 @@ const examples: readonly RuleExample[] = [
   },
   { row: 'version', text: 'version.label hasAny (lts)', about: 'with the label', finds: ['version'] },
   { row: 'version', text: 'version.componentCount between (1, 100)', about: 'with 1 to 100 components', finds: [] },
+  {
+    ...{ row: 'version', text: 'version.completeness isNot complete' },
+    ...{ about: 'not stated to be complete', finds: ['version'] },
+  },
   { row: 'version', text: 'version.signature is none', about: 'unsigned documents', finds: ['version'] },
   { row: 'version', text: 'version.age olderThan 1y', about: 'uploaded more than a year ago', finds: [] },
 ]

@@ -132,6 +132,11 @@ export function fewPass(test: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql<boolean>`unlikely(${test})`
 }
 
+/** Tests that a text contains a part, written as indexes of some rows have it, which a parameter would not fit. */
+export function containsPart(text: Expression, part: string): RawBuilder<boolean> {
+  return sql<boolean>`instr(${toSql(text)}, ${sql.lit(part)}) > 0`
+}
+
 /** The place of a part in a text, from 1; 0 if the text does not contain it. */
 export function placeOf(text: Expression, part: string): RawBuilder<number> {
   return sql<number>`instr(${toSql(text)}, ${part})`

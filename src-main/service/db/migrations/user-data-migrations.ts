@@ -21,6 +21,7 @@ import { savedViews0036 } from './0036-saved-views.ts'
 import { licenseReplacements0037 } from './0037-license-replacements.ts'
 import { versionRules0038 } from './0038-version-rules.ts'
 import { proposalsOfRules0041 } from './0041-proposals-of-rules.ts'
+import { statedCompleteness0039 } from './0039-stated-completeness.ts'
 import { queueRows0023 } from './0023-queue-rows.ts'
 import { rowsLaidAside0017 } from './0017-rows-laid-aside.ts'
 import { scanStates0010 } from './0010-scan-states.ts'
@@ -79,4 +80,5 @@ export const userDataMigrations = [
   licenseReplacements0037,
   versionRules0038,
   proposalsOfRules0041,
+  statedCompleteness0039,
 ] as const

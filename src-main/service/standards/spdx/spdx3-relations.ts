@@ -1,14 +1,7 @@
+import { spdx3Dependencies } from '#service/domain/documents/spdx3-dependencies.ts'
 import { type JsonObject, textOf } from '#service/domain/json-values.ts'
 import { nestedMark } from './spdx-embedded-members.ts'
 import { idsOf } from './spdx3-elements.ts'
-
-/** Relationships of SPDX 3.0.1 (Core/RelationshipType) that mean: the element needs or contains the related one. */
-const dependencies: ReadonlySet<string> = new Set(
-  [
-    ['dependsOn', 'contains', 'hasStaticLink', 'hasDynamicLink', 'hasPrerequisite'],
-    ['hasOptionalComponent', 'hasOptionalDependency', 'hasProvidedDependency'],
-  ].flat(),
-)
 
 const others: ReadonlySet<string> = new Set(['hasConcludedLicense', 'hasDeclaredLicense', 'describes'])
 
@@ -24,7 +17,7 @@ export interface Relations {
 /** Returns the data of a relationship that must be stored until all elements are known. */
 export function relationsOf(value: JsonObject, index: number): readonly Spdx3Relation[] {
   const type = textOf(value['relationshipType']) ?? ''
-  if (!others.has(type) && (!dependencies.has(type) || value['comment'] === nestedMark)) return []
+  if (!others.has(type) && (!spdx3Dependencies.has(type) || value['comment'] === nestedMark)) return []
   const targets = idsOf(value['to'])
   return idsOf(value['from']).flatMap((from) => targets.map((to) => ({ type, from, to, index })))
 }

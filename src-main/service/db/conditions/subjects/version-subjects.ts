@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { eachMember, jsonList, memberOf } from '#service/db/dialect/sql-words.ts'
+import { completeness, completenessWords } from './completeness.ts'
 import { listSubject, plainSubject, type Subject, textSubject, wordSubject } from '#service/db/conditions/subject.ts'
 
 /** The names in a list of people, organizations or tools. */
@@ -52,6 +53,12 @@ export const versionSubjects: readonly Subject[] = [
       where active.version_id = sbom_version.id and active.active = 1), 'none')`,
     ['none', 'invalid', 'untrusted', 'trusted'],
     'What is known of the signature of the document.',
+  ),
+  wordSubject(
+    'version.completeness',
+    completeness,
+    completenessWords,
+    'What the document says of its components and dependencies: complete if it says so of the product and says nothing less of any part; incomplete if it says so of any part. SPDX 2 cannot say it.',
   ),
   plainSubject(
     'version.componentCount',
