@@ -55,3 +55,62 @@ test('finds versions by what their documents say of their completeness', async (
   expect(await found('version.completeness is incomplete')).toEqual(['2'])
   expect(await found('version.completeness in (unknown)')).toEqual(['3', '5'])
 })
+
+type Names = { nodes: { name: string; version: string | null }[] }
+
+/** Components of a version that fit, with their versions. */
+async function componentsOf(sbomId: string, text: string): Promise<string[]> {
+  const read =
+    'query ($text: String!) { conditionParse(text: $text, appliesTo: "component") { errors group { text } } }'
+  const { conditionParse } = await service.data<{ conditionParse: { errors: string[]; group: { text: string } } }>(
+    read,
+    {
+      text,
+    },
+  )
+  expect([conditionParse.errors, conditionParse.group.text]).toEqual([[], text])
+  const query = `query ($id: Uuid!, $text: String) {
+    sbom(sbomId: $id) { components(filterText: $text, first: 100) { nodes { name version } } } }`
+  const { sbom } = await service.data<{ sbom: { components: Names } }>(query, { id: sbomId, text })
+  return sbom.components.nodes.map(({ name, version }) => `${name} ${version}`).toSorted()
+}
+
+const part = (name: string, version: string, license = 'MIT') => ({
+  ...{ 'bom-ref': `${name}@${version}`, type: 'library', name, version, purl: `pkg:npm/${name}@${version}` },
+  licenses: [{ license: { id: license } }],
+})
+
+test('finds components by what became of them since the version before, as the comparison of the two has it', async () => {
+  const before = [
+    part('fox', '1.9.0'),
+    part('owl', '2.0.0'),
+    part('elk', '1.0.0'),
+    part('cow', '1.0.0'),
+    part('ant', '1.0.0'),
+  ]
+  const doubled = [part('bee', '1.0.0'), part('bee', '4.0.0')]
+  const first = await service.upload(cyclonedx('1', { components: [...before, ...doubled] }), 'Changed')
+  const components = [
+    ...[part('fox', '1.10.0'), part('owl', '1.0.0'), part('elk', '1.0.0', 'Apache-2.0'), part('cow', '1.0.0')],
+    ...[part('bee', '1.5.0'), part('bee', '4.0.0'), part('new', '1.0.0')],
+  ]
+  const second = await service.upload(cyclonedx('2', { components }), 'Changed')
+  const found = (word: string) => componentsOf(second, `component.change is ${word}`)
+  expect(await found('added')).toEqual(['new 1.0.0'])
+  expect(await found('upgraded')).toEqual(['bee 1.5.0', 'fox 1.10.0'])
+  expect(await found('downgraded')).toEqual(['owl 1.0.0'])
+  expect(await found('license_changed')).toEqual(['elk 1.0.0'])
+  expect(await found('unchanged')).toEqual(['bee 4.0.0', 'cow 1.0.0'])
+  expect(await componentsOf(second, 'component.change missing')).toEqual([])
+  expect(await componentsOf(first, 'component.change exists')).toEqual([])
+  const query = `{ sbom(sbomId: "${first}") { sbomDrift(targetSbomId: "${second}") { diffType diffTags targetComponent { name version } } } }`
+  type Drift = { diffType: string; diffTags: string[]; targetComponent: { name: string; version: string } | null }
+  const { sbom } = await service.data<{ sbom: { sbomDrift: Drift[] } }>(query)
+  const words = (drift: Drift) => [drift.diffType, ...drift.diffTags]
+  for (const word of ['added', 'upgraded', 'downgraded']) {
+    const same = sbom.sbomDrift.filter((drift) => words(drift).includes(word))
+    expect(same.map(({ targetComponent: one }) => `${one?.name} ${one?.version}`).toSorted()).toEqual(await found(word))
+  }
+  await service.data(`mutation { sbomDelete(input: { id: "${first}" }) { errors } }`)
+  await expect.poll(() => componentsOf(second, 'component.change exists')).toEqual([])
+})

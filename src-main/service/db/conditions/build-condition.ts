@@ -104,10 +104,7 @@ const operatorSpelling: Readonly<Record<string, string>> = {
 }
 
 /** Subjects of the vocabulary that nothing answers yet, in lower case. */
-const pending: ReadonlySet<string> = new Set([
-  ...['component.path'],
-  ...['component.age', 'component.versionsbehind', 'component.change'],
-])
+const pending: ReadonlySet<string> = new Set([...['component.path'], ...['component.age', 'component.versionsbehind']])
 
 function unknownSubject(name: string): ConditionError {
   const isPending = pending.has(name.toLowerCase())
@@ -158,8 +155,9 @@ function statedTexts(subject: Extract<Subject, { kind: 'text' }>, expression: Ra
   return alone(expression, compared)
 }
 
+/** The test comes first: of most rows the value is then read once. */
 function alone(expression: RawBuilder<unknown>, compared = expression): StatedMembers {
-  return { some: (test) => sql`(coalesce(${expression} is not null and ${test(compared)}, false))` }
+  return { some: (test) => sql`(coalesce(${test(compared)} and ${expression} is not null, false))` }
 }
 
 function inList(list: RawBuilder<unknown>, inLower: boolean): StatedMembers {

@@ -143,7 +143,7 @@ vuln.kev is yes and (component.relation is direct or component.scope is required
   \`product\`. \`conditionParse\` reads a text and names the column of each error.
 
 Not available yet: \`component.path\` with its operators, \`component.age\`,
-\`component.versionsBehind\`, \`component.change\`, and the operator \`behindBy\`.
+\`component.versionsBehind\`, and the operator \`behindBy\`.
 `
 
 /** Returns the page of all subjects and operators, with examples. */

@@ -98,6 +98,10 @@ const examples: readonly RuleExample[] = [
     about: 'support ends in the next six months',
     finds: ['fox'],
   },
+  {
+    ...{ row: 'component', text: 'component.change in (added, upgraded)' },
+    ...{ about: 'not in the version before', finds: [] },
+  },
   { row: 'version', text: 'version.label hasAny (lts)', about: 'with the label', finds: ['version'] },
   { row: 'version', text: 'version.componentCount between (1, 100)', about: 'with 1 to 100 components', finds: [] },
   {

@@ -6,10 +6,12 @@ import { type LicenseQuestion, testLicense } from '#service/domain/conditions/li
 import { licenseFacts, type StoredFacts, withStored } from '#service/domain/licenses/known-licenses.ts'
 import { readDay, readNumber } from '#service/domain/conditions/custom-value.ts'
 import { matchesPattern } from '#service/domain/conditions/text-pattern.ts'
+import { versionChange } from '#service/domain/conditions/version-change.ts'
 import { versionComparison } from '#service/domain/conditions/version-order.ts'
 import { isInRange, type VersionRange } from '#service/domain/conditions/version-range.ts'
 
 type Expression = RawBuilder<unknown>
+type Versions = readonly (string | null)[]
 
 /** A text in lower case, as JavaScript has it: the database's own function knows only ASCII. */
 export function inLowerCase(text: Expression): RawBuilder<string | null> {
@@ -68,6 +70,16 @@ export function checkAnswer(
     : sql<string | null>`waybill_check_state(${stored}, ${today}, ${about.check})`
 }
 
+/** What a version is in a document, seen from an earlier one. @param before JSON text of the versions there; `now` of those in this one */
+export function changeOfVersion(
+  version: Expression,
+  purl: Expression,
+  before: Expression,
+  now: Expression,
+): RawBuilder<string> {
+  return sql<string>`waybill_version_change(${version}, ${purl}, ${before}, ${now})`
+}
+
 /** The number that a text is; null if it is none. */
 export function numberIn(text: Expression): RawBuilder<number | null> {
   return sql<number | null>`waybill_number(${text})`
@@ -94,6 +106,9 @@ export function defineConditionFunctions(database: Database.Database): void {
     const isIn = isInRange(version, ranges(range), versionComparison(purl))
     return isIn === undefined ? null : Number(isIn)
   })
+  define('waybill_version_change', (version: string | null, purl: string | null, before: string, now: string) =>
+    versionChange(version, JSON.parse(before) as Versions, JSON.parse(now) as Versions, versionComparison(purl)),
+  )
   const lists = remembered((json) => JSON.parse(json) as readonly string[])
   define('waybill_license', (expression: unknown, question: LicenseQuestion, ids: string) =>
     Number(typeof expression === 'string' && testLicense(expression, question, lists(ids))),

@@ -4,9 +4,11 @@ import { eachMember, jsonList, jsonObject, memberOf } from '#service/db/dialect/
 import { componentKinds } from '#service/domain/components/component-kind.ts'
 import { expressionStates } from '#service/domain/licenses/expression-state.ts'
 import { listedGroups } from '#service/domain/licenses/known-licenses.ts'
+import { componentChanges } from '#service/domain/conditions/version-change.ts'
 import { supportLevels } from '#service/domain/components/component.ts'
 import { unreadablePurl } from '#service/domain/skip.ts'
 import { hidesMatch } from '#service/db/shown-matches.ts'
+import { componentChange } from './component-change.ts'
 import { listSubject, plainSubject, type Subject, textSubject, wordSubject } from '#service/db/conditions/subject.ts'
 
 /** A component that was never scanned counts as not evaluated, as in the API. */
@@ -107,4 +109,10 @@ export const componentSubjects: readonly Subject[] = [
   ),
   listSubject('component.label', sql`component.labels`, 'Labels of the component.'),
   wordSubject('component.identity', identity, ['purl', 'cpe', 'name only'], 'What identifies it for matching.'),
+  wordSubject(
+    'component.change',
+    componentChange,
+    componentChanges,
+    'What became of it since the version before in the environment; missing if there is none. An upgraded or downgraded one may have another license too; changed is another version that is neither later nor earlier. What was removed is no component of the version.',
+  ),
 ]
