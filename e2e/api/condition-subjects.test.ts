@@ -18,22 +18,26 @@ const cyclonedx = (version: string, more: object) =>
   })
 const stamp = { created: '2026-01-01T00:00:00Z' }
 
-test('finds versions by what their documents say of their completeness', async () => {
+/** A product that needs a library, and says that it needs nothing else. */
+function spdx3(lib: object) {
   const creationInfo = { ...stamp, type: 'CreationInfo', '@id': '_:c', specVersion: '3.0.1', createdBy: ['urn:org'] }
   const element = (type: string, spdxId: string, more: object = {}) => ({ type, spdxId, creationInfo: '_:c', ...more })
-  const spdx3 = json('app.spdx3.json', {
+  return json('app.spdx3.json', {
     '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld',
     '@graph': [
       creationInfo,
       element('Organization', 'urn:org', { name: 'Org' }),
       element('SpdxDocument', 'urn:doc', { rootElement: ['urn:app'] }),
       element('software_Package', 'urn:app', { name: 'app', software_packageVersion: '4' }),
-      element('software_Package', 'urn:lib', { name: 'lib', software_packageVersion: '1' }),
+      element('software_Package', 'urn:lib', { name: 'lib', software_packageVersion: '1', ...lib }),
       element('Relationship', 'urn:edge', {
         ...{ from: 'urn:app', relationshipType: 'dependsOn', to: ['urn:lib'], completeness: 'complete' },
       }),
     ],
   })
+}
+
+test('finds versions by what their documents say of their completeness', async () => {
   const spdx2 = json('app.spdx.json', {
     ...{ spdxVersion: 'SPDX-2.3', dataLicense: 'CC0-1.0', SPDXID: 'SPDXRef-DOCUMENT', name: 'app' },
     ...{ documentNamespace: 'https://example.org/app', creationInfo: { ...stamp, creators: ['Tool: t-1'] } },
@@ -44,7 +48,7 @@ test('finds versions by what their documents say of their completeness', async (
   await service.upload(cyclonedx('1', { compositions: [{ aggregate: 'complete', assemblies: ['app'] }] }), 'Said')
   await service.upload(cyclonedx('2', { compositions: [{ aggregate: 'incomplete' }] }), 'Said')
   await service.upload(cyclonedx('3', {}), 'Said')
-  await service.upload(spdx3, 'Said')
+  await service.upload(spdx3({}), 'Said')
   await service.upload(spdx2, 'Said')
   const query = 'query ($text: String) { sboms(filterText: $text) { nodes { projectVersion } } }'
   const found = async (text: string) => {
@@ -113,4 +117,24 @@ test('finds components by what became of them since the version before, as the c
   }
   await service.data(`mutation { sbomDelete(input: { id: "${first}" }) { errors } }`)
   await expect.poll(() => componentsOf(second, 'component.change exists')).toEqual([])
+})
+
+test('finds components by the release that their document states', async () => {
+  const dated = { ...part('old', '1'), releaseNotes: { type: 'major', timestamp: '2020-01-31T12:00:00Z' } }
+  const first = await service.upload(cyclonedx('1', { components: [dated, part('plain', '1')] }), 'Aged')
+  expect(await componentsOf(first, 'component.age olderThan 2y')).toEqual(['old 1'])
+  expect(await componentsOf(first, 'component.age missing')).toEqual(['plain 1'])
+  const pack = (name: string, more: object) => ({
+    ...{ SPDXID: `SPDXRef-${name}`, name, versionInfo: '2', downloadLocation: 'NOASSERTION', ...more },
+  })
+  const spdx2 = json('app.spdx.json', {
+    ...{ spdxVersion: 'SPDX-2.3', dataLicense: 'CC0-1.0', SPDXID: 'SPDXRef-DOCUMENT', name: 'app' },
+    ...{ documentNamespace: 'https://example.org/aged', creationInfo: { ...stamp, creators: ['Tool: t-1'] } },
+    packages: [pack('app', {}), pack('old', { releaseDate: '2012-01-29T18:30:22Z' })],
+    documentDescribes: ['SPDXRef-app'],
+  })
+  const second = await service.upload(spdx2, 'Aged')
+  expect(await componentsOf(second, 'component.age before 2013-01-01')).toEqual(['old 2'])
+  const third = await service.upload(spdx3({ releaseTime: '2021-05-01T00:00:00Z' }), 'Aged')
+  expect(await componentsOf(third, 'component.age after 2021-04-30')).toEqual(['lib 1'])
 })

@@ -104,7 +104,7 @@ const operatorSpelling: Readonly<Record<string, string>> = {
 }
 
 /** Subjects of the vocabulary that nothing answers yet, in lower case. */
-const pending: ReadonlySet<string> = new Set([...['component.path'], ...['component.age', 'component.versionsbehind']])
+const pending: ReadonlySet<string> = new Set([...['component.path'], ...['component.versionsbehind']])
 
 function unknownSubject(name: string): ConditionError {
   const isPending = pending.has(name.toLowerCase())

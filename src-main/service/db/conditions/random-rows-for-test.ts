@@ -99,6 +99,12 @@ const componentRow = fc.record({
   detail: fc
     .record({
       checksums: fc.array(fc.record({ alg: some(['SHA-256', 'MD5']), content: some(['aa', 'bb']) }), { maxLength: 2 }),
+      kept: some([
+        {},
+        { releaseDate: '2026-11-19T23:59:59Z' },
+        { releaseTime: 'soon' },
+        { releaseNotes: { timestamp: '2024-01-31' } },
+      ]),
       externalReferences: fc.array(fc.record({ type: some(['vcs', 'website']), url: some(['x']) }), { maxLength: 2 }),
     })
     .map((detail) => JSON.stringify(detail)),

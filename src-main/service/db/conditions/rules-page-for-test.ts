@@ -142,8 +142,7 @@ vuln.kev is yes and (component.relation is direct or component.scope is required
 - \`conditionSubjects\` lists these words in the API, with the custom fields: \`finding.custom.<name>\`, and in the same way those of \`component\`, \`version\` and
   \`product\`. \`conditionParse\` reads a text and names the column of each error.
 
-Not available yet: \`component.path\` with its operators, \`component.age\`,
-\`component.versionsBehind\`, and the operator \`behindBy\`.
+Not available yet: \`component.path\` with its operators, \`component.versionsBehind\`, and the operator \`behindBy\`.
 `
 
 /** Returns the page of all subjects and operators, with examples. */

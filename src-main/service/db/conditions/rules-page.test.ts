@@ -99,6 +99,10 @@ const examples: readonly RuleExample[] = [
     finds: ['fox'],
   },
   {
+    ...{ row: 'component', text: 'component.age olderThan 2y' },
+    ...{ about: 'released more than two years ago, as the document states', finds: ['owl'] },
+  },
+  {
     ...{ row: 'component', text: 'component.change in (added, upgraded)' },
     ...{ about: 'not in the version before', finds: [] },
   },
@@ -140,6 +144,7 @@ beforeAll(async () => {
     relation: 'transitive',
     license_expression: 'MIT',
     end_of_support: '2026-11-01',
+    detail: '{"kept":{"releaseDate":"2024-06-01T00:00:00Z"}}',
   })
   await component('elk', { purl: null, license_expression: null, cpes: '[]' })
   const finding = (name: string, values: object) =>

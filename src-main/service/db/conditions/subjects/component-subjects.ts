@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { licenseFact } from '#service/db/dialect/condition-functions.ts'
+import { dayIn, licenseFact } from '#service/db/dialect/condition-functions.ts'
 import { eachMember, jsonList, jsonObject, memberOf } from '#service/db/dialect/sql-words.ts'
 import { componentKinds } from '#service/domain/components/component-kind.ts'
 import { expressionStates } from '#service/domain/licenses/expression-state.ts'
@@ -39,6 +39,12 @@ const hashes = (algorithm: string | null) =>
       ? undefined
       : sql`lower(replace(${memberOf('stated.value', 'alg')}, '-', '')) = ${plainAlgorithm(algorithm)}`,
   )
+/** The day on which the version of a component was released, where its document states it: of SPDX 2, SPDX 3 and CycloneDX, in this order. */
+const released = sql`coalesce(${sql.join(
+  [['releaseDate'], ['releaseTime'], ['releaseNotes', 'timestamp']].map((path) =>
+    dayIn(sql`substr(${memberOf('component.detail', 'kept', ...path)}, 1, 10)`),
+  ),
+)})`
 const plainAlgorithm = (name: string) => name.toLowerCase().replaceAll('-', '')
 /** What the organization stores of licenses. A store holds one organization, so that this is read once for a statement. */
 const storedLicense = jsonObject(
@@ -102,6 +108,12 @@ export const componentSubjects: readonly Subject[] = [
   ),
   textSubject('component.matchReason', reason, 'Why it was not evaluated.', { isCaseSensitive: true }),
   plainSubject('component.endOfSupport', 'date', sql`component.end_of_support`, 'Day on which its support ends.'),
+  plainSubject(
+    'component.age',
+    'duration',
+    released,
+    'Time since its version was released, where the document states it: the release date of SPDX, or the time of the release notes of CycloneDX.',
+  ),
   textSubject(
     'component.publicRecord',
     sql`(case when component.is_internal = 1 then component.public_record end)`,
