@@ -1,5 +1,6 @@
 // Conditions about what documents say and how versions follow each other, over real uploads.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { osv, severity, zip } from './support/osv.ts'
 import { startTriageService } from './support/triage-service.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
@@ -137,4 +138,40 @@ test('finds components by the release that their document states', async () => {
   expect(await componentsOf(second, 'component.age before 2013-01-01')).toEqual(['old 2'])
   const third = await service.upload(spdx3({ releaseTime: '2021-05-01T00:00:00Z' }), 'Aged')
   expect(await componentsOf(third, 'component.age after 2021-04-30')).toEqual(['lib 1'])
+})
+
+test('finds components by their place in the graph, in lists, findings and previews of policies', async () => {
+  const components = ['web', 'log', 'io', 'zip', 'free'].map((name) => part(name, '1'))
+  const needs = (ref: string, ...dependsOn: string[]) => ({ ref, dependsOn: dependsOn.map((name) => `${name}@1`) })
+  const dependencies = [
+    needs('app', 'web', 'log'),
+    ...[needs('web@1', 'io', 'zip'), needs('log@1', 'io'), needs('zip@1', 'web')],
+  ]
+  const sbomId = await service.upload(cyclonedx('1', { components, dependencies }), 'Graph')
+  expect(await componentsOf(sbomId, 'component.path dependsOn io')).toEqual(['log 1', 'web 1', 'zip 1'])
+  expect(await componentsOf(sbomId, 'component.path requiredBy pkg:npm/web')).toEqual(['io 1', 'web 1', 'zip 1'])
+  expect(await componentsOf(sbomId, 'component.path onlyVia web')).toEqual(['zip 1'])
+  expect(await componentsOf(sbomId, 'component.path onlyVia (web, log)')).toEqual(['io 1', 'zip 1'])
+  expect(await componentsOf(sbomId, 'not (component.path requiredBy app)')).toEqual(['free 1'])
+  type Count = { totalCount: number }
+  const list = `query ($text: String) { components(filterText: $text) { totalCount } }`
+  const text = 'component.path onlyVia web'
+  expect(await service.data<{ components: Count }>(list, { text })).toEqual({ components: { totalCount: 1 } })
+  await service.importFile(zip([osv('GHSA-zip', 'zip', severity.medium), osv('GHSA-log', 'log', severity.medium)]))
+  const findings = `query ($id: Uuid!, $text: String) {
+    sbom(sbomId: $id) { vulns(filterText: $text) { nodes { component { name } } } }
+    componentVulns(filterText: $text) { nodes { component { name } } } }`
+  const hit = { nodes: [{ component: { name: 'zip' } }] }
+  expect(await service.data(findings, { id: sbomId, text })).toEqual({ sbom: { vulns: hit }, componentVulns: hit })
+  const preview = `query ($row: String!, $conditions: ConditionGroupInput!) {
+    policyPreview(appliesTo: $row, conditions: $conditions) { examples { subjectName condition } } }`
+  type Preview = { policyPreview: { examples: { subjectName: string; condition: string }[] } }
+  const conditions = { conditions: [{ subject: 'component.path', operator: 'onlyVia', values: ['web', 'log'] }] }
+  const seen = async (row: string) => {
+    const { policyPreview } = await service.data<Preview>(preview, { row, conditions })
+    return policyPreview.examples.map(({ subjectName, condition }) => `${subjectName}: ${condition}`)
+  }
+  const found = 'component.path onlyVia (web, log)'
+  expect(await seen('component')).toEqual([`io 1: ${found}`, `zip 1: ${found}`])
+  expect(await seen('finding')).toEqual([`GHSA-zip in zip 1: ${found}`])
 })

@@ -3,6 +3,7 @@ import { readListsOf } from '#service/db/conditions/named-lists.ts'
 import { listRowsOfRule, readFindingsOfRule } from '#service/db/automation/rows-of-rules.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { newestVersions, readEvaluatedVersion, readRowNames } from '#service/db/policies/evaluation-input.ts'
+import { contentOf } from '#service/db/shown-content.ts'
 import { findVersionsById } from '#service/db/versions/find-version.ts'
 import { type FindingActions, readFindingActions } from '#service/domain/automation/finding-actions.ts'
 import {
@@ -65,13 +66,13 @@ export async function previewRule(
   const today = now().toISOString().slice(0, 10)
   const customFields = await listCustomFields({ read }, organizationId)
   const lists = await readListsOf(read, organizationId, [conditions])
-  const test = conditionSql(appliesTo, { group: conditions, today, lists })
   const found = { sbomsCount: 0, matchedCount: 0, changedCount: 0 }
   const examples: RulePreviewExample[] = []
   for (const versionId of await newestVersions(read, organizationId)) {
     const evaluated = await readEvaluatedVersion(read, versionId)
     const version = (await findVersionsById(read, organizationId, [versionId])).get(versionId)
     if (!evaluated || !version || !isInScope(scope, evaluated)) continue
+    const test = conditionSql(appliesTo, { group: conditions, today, lists }, contentOf(versionId))
     const ids = await listRowsOfRule(read, appliesTo, versionId, test, -1)
     found.sbomsCount += 1
     found.matchedCount += ids.length

@@ -3,6 +3,7 @@ import { conditionRows } from '#service/db/conditions/condition-rows.ts'
 import { conditionSql } from '#service/db/conditions/condition-sql.ts'
 import { readListsOf } from '#service/db/conditions/named-lists.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { contentOf, contentsOf } from '#service/db/shown-content.ts'
 import { countMatches, listMatches } from '#service/db/policies/policy-matches.ts'
 import { newestVersions, readEvaluatedVersion, readRowNames } from '#service/db/policies/evaluation-input.ts'
 import { evaluatedConditions, isInScope, type Policy } from '#service/domain/policies/policy.ts'
@@ -43,11 +44,11 @@ export async function previewPolicy(
     const version = await readEvaluatedVersion(read, id)
     if (version && isInScope(scope, version)) inScope.push(id)
   }
-  const test = conditionSql(appliesTo, dated)
-  const counts = await countMatches(read, appliesTo, inScope, test)
+  const counts = await countMatches(read, appliesTo, inScope, conditionSql(appliesTo, dated, contentsOf(inScope)))
   const program = compileConditions(appliesTo, dated)
   const examples: PreviewExample[] = []
   for (const versionId of inScope.filter((id) => counts.has(id))) {
+    const test = conditionSql(appliesTo, dated, contentOf(versionId))
     const ids = await listMatches(read, appliesTo, versionId, test, maxExamples - examples.length)
     const names = await readRowNames(read, appliesTo, ids)
     for await (const rows of conditionRows(read, { row: appliesTo, versionId, columns: program.columns, ids })) {

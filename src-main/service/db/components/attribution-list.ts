@@ -96,7 +96,7 @@ function applyFilter({ read }: UserDatabase, filter: AttributionFilter) {
   if (primary !== undefined) query = query.where('component.is_primary', '=', Number(primary))
   if (direct !== undefined) query = query.where('component.relation', direct ? '=' : '!=', 'direct')
   if (licenses) query = query.where((where) => where.or(licenses.map(namesLicense)))
-  if (conditions) query = query.where(conditionSql('component', conditions))
+  if (conditions) query = query.where(conditionSql('component', conditions, contentOf(versionId)))
   if (!search?.trim()) return query
   const name = contains(sql`component.name_key`, search)
   const license = contains(sql`lower(coalesce(component.license_expression, ''))`, search)

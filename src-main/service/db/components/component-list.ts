@@ -147,6 +147,7 @@ export async function countComponents(database: UserDatabase, filter: ComponentF
 
 function componentQuery({ read }: UserDatabase, filter: ComponentFilter): Query {
   const { scope, search, kinds, direct, conditions, licenseExpression } = filter
+  const contents = 'versionId' in scope ? contentOf(scope.versionId) : sql`${contentsIn(read, scope)}`
   let query: Query = (
     'versionId' in scope
       ? read.selectFrom('component').where('component.content_id', '=', contentOf(scope.versionId))
@@ -154,7 +155,7 @@ function componentQuery({ read }: UserDatabase, filter: ComponentFilter): Query 
   ).where('component.is_listed', '=', 1)
   if (search?.trim()) query = query.where(matches(search.trim()))
   if (kinds?.length) query = query.where('component.kind', 'in', kinds)
-  if (conditions) query = query.where(conditionSql('component', conditions))
+  if (conditions) query = query.where(conditionSql('component', conditions, contents))
   if (licenseExpression === null) query = query.where('component.license_expression', 'is', null)
   else if (licenseExpression !== undefined) query = query.where('component.license_expression', '=', licenseExpression)
   if (direct !== undefined) query = query.where('component.relation', direct ? '=' : '!=', 'direct')

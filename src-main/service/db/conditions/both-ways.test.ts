@@ -69,7 +69,7 @@ function valuesFor(subject: Subject, operator: string): readonly (readonly strin
   const own = ownValues(subject, name)
   const pairs = own.flatMap((value, at) => [[value, own[(at + 1) % own.length] ?? value]])
   if (name === 'between') return pairs
-  return ['in', 'notin', 'hasany', 'hasall', 'hasnone'].includes(name)
+  return ['in', 'notin', 'hasany', 'hasall', 'hasnone', 'dependson', 'requiredby', 'onlyvia'].includes(name)
     ? [...pairs, own.slice(0, 1)]
     : own.map((value) => [value])
 }

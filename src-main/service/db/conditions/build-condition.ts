@@ -7,6 +7,7 @@ import type { Asked, Operator, Operators } from './condition-kind.ts'
 import { checkOperators } from './operators/checks.ts'
 import { customOperators } from './operators/custom-values.ts'
 import { dateOperators } from './operators/dates.ts'
+import { graphOperators } from './operators/graph.ts'
 import { licenseOperators } from './operators/licenses.ts'
 import { setOperators, type StatedMembers, textOperators, wordOperators } from './operators/members.ts'
 import { flagOperators, numberOperators } from './operators/numbers.ts'
@@ -18,6 +19,8 @@ import { findSubject, rowsOf } from './subjects/subjects.ts'
 export interface ConditionContext {
   readonly today: string
   readonly lists?: ReadonlyMap<string, readonly string[]> | undefined
+  /** Contents that have all rows of a statement, as a subquery, so that no others are searched. All that are shown if absent. */
+  readonly contents?: RawBuilder<unknown> | undefined
 }
 
 /** A condition that is ready to be tested. */
@@ -27,6 +30,8 @@ export interface BuiltCondition {
   readonly key: string | null
   /** The test over the table of the subject. */
   readonly sql: RawBuilder<boolean>
+  /** The test over components of these contents, where it searches more than a row. Absent for most. */
+  readonly within?: ((contents: RawBuilder<unknown>) => RawBuilder<boolean>) | undefined
   /** The test of a value as `readValue` returns it. */
   test(value: unknown): boolean
 }
@@ -70,6 +75,10 @@ export function buildCondition(condition: Condition, row: ConditionRowKind, cont
     values: valuesOf(condition, operator, context),
   }
   const { sql: toSql, test } = built(asked.values, () => operator.build(asked))
+  if (subject.kind === 'graph') {
+    const within = (contents: RawBuilder<unknown>) => toSql({ id: subject.expression(key), contents })
+    return { condition, subject, key, sql: within(context.contents ?? shownContents), within, test }
+  }
   return { condition, subject, key, sql: toSql(statedOf(subject, key)), test }
 }
 
@@ -82,6 +91,8 @@ export function operatorNames(subject: Subject): readonly string[] {
 export function operatorTypes(subject: Subject) {
   return Array.from(operatorsOf(subject), ([name, { takes }]) => ({ name: operatorSpelling[name] ?? name, takes }))
 }
+
+const shownContents = sql`(select shown.content_id from sbom_version as shown where shown.visible = 1)`
 
 const operatorSpelling: Readonly<Record<string, string>> = {
   ...{
@@ -100,11 +111,11 @@ const operatorSpelling: Readonly<Record<string, string>> = {
     notinrange: 'notInRange',
   },
   ...{ canbesatisfiedby: 'canBeSatisfiedBy', mayrequire: 'mayRequire', alwaysrequires: 'alwaysRequires' },
-  notapplicable: 'notApplicable',
+  ...{ notapplicable: 'notApplicable', dependson: 'dependsOn', requiredby: 'requiredBy', onlyvia: 'onlyVia' },
 }
 
 /** Subjects of the vocabulary that nothing answers yet, in lower case. */
-const pending: ReadonlySet<string> = new Set([...['component.path'], ...['component.versionsbehind']])
+const pending: ReadonlySet<string> = new Set(['component.versionsbehind'])
 
 function unknownSubject(name: string): ConditionError {
   const isPending = pending.has(name.toLowerCase())
@@ -129,6 +140,8 @@ function kindOf(subject: Subject) {
       return dateOperators
     case 'check':
       return checkOperators
+    case 'graph':
+      return graphOperators
     case 'license':
       return licenseOperators
     case 'version':

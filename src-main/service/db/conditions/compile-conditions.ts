@@ -4,6 +4,7 @@ import type {
   ConditionRowKind,
   DatedConditions,
 } from '#service/domain/conditions/condition.ts'
+import { printCondition } from '#service/domain/conditions/print-conditions.ts'
 import { type BuiltCondition, buildCondition } from './build-condition.ts'
 import type { ConditionColumn, ConditionRow } from './condition-rows.ts'
 import type { Subject } from './subject.ts'
@@ -44,7 +45,7 @@ export function compileConditions(row: ConditionRowKind, { group, ...context }: 
   const built = build(group)
   const all = builtIn(built)
   const columns = new Map(
-    all.map((one) => [columnOf(one), { name: columnOf(one), subject: one.subject, key: one.key }]),
+    all.map((one) => [columnOf(one), { name: columnOf(one), subject: one.subject, key: one.key, within: one.within }]),
   )
   return {
     columns: [...columns.values()],
@@ -59,7 +60,8 @@ export function compileConditions(row: ConditionRowKind, { group, ...context }: 
   }
 }
 
-function columnOf({ subject, key }: BuiltCondition): string {
+function columnOf({ subject, key, condition }: BuiltCondition): string {
+  if (subject.kind === 'graph') return printCondition(condition)
   return key === null ? subject.name : `${subject.name}(${key})`
 }
 
@@ -80,7 +82,7 @@ function testGroup(group: BuiltGroup, row: ConditionRow): boolean {
 
 /** Returns a value as people read it. */
 function seenText({ kind }: Subject, value: unknown): string | null {
-  if (value === null) return null
+  if (value === null || kind === 'graph') return null
   if (kind === 'flag') return value === true ? 'yes' : 'no'
   const texts = kind === 'version' ? (value as { versions: readonly string[] }).versions : value // as `readValue` returns it
   const text = Array.isArray(texts) ? texts.join(', ') : `${texts as string | number}`

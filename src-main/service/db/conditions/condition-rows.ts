@@ -12,6 +12,8 @@ export interface ConditionColumn {
   readonly name: string
   readonly subject: Subject
   readonly key: string | null
+  /** The test over components of contents, where the value is whether the component passes it. Absent for most. */
+  readonly within?: ((contents: RawBuilder<unknown>) => RawBuilder<boolean>) | undefined
 }
 
 /** What was read of a row, by the name of the column. */
@@ -41,9 +43,10 @@ export async function* conditionRows(
   // What concerns the version is the same for all of its rows.
   const shared = row === 'version' ? [] : columns.filter(({ subject }) => subject.row === 'version')
   const own = columns.filter((column) => !shared.includes(column))
-  const [version] = shared.length === 0 ? [] : await readChunk(read, 'version', shared, [versionId])
+  const found = await componentsFound(read, own, versionId)
+  const [version] = shared.length === 0 ? [] : await readChunk(read, 'version', shared, { ids: [versionId], found })
   for (let at = 0; at < wanted.length; at += chunkSize) {
-    const rows = await readChunk(read, row, own, wanted.slice(at, at + chunkSize))
+    const rows = await readChunk(read, row, own, { ids: wanted.slice(at, at + chunkSize), found })
     yield version ? rows.map(({ id, values }) => ({ id, values: { ...version.values, ...values } })) : rows
   }
 }
@@ -61,11 +64,31 @@ async function allIds(read: UserReader, row: ConditionRowKind, versionId: Versio
   return rows.map(({ id }) => id)
 }
 
+/** Components that pass a test, by the name of the column. */
+type Found = ReadonlyMap<string, ReadonlySet<unknown>>
+
+/** Finds the components for columns that search more than a row: once for all rows. */
+async function componentsFound(
+  read: UserReader,
+  columns: readonly ConditionColumn[],
+  versionId: VersionId,
+): Promise<Found> {
+  const found = new Map<string, ReadonlySet<unknown>>()
+  for (const { name, within } of columns) {
+    if (!within) continue
+    const content = contentOf(versionId)
+    const { rows } = await sql<{ id: string }>`select component.id from component
+      where component.content_id = ${content} and ${within(content)}`.execute(read)
+    found.set(name, new Set(rows.map(({ id }) => id)))
+  }
+  return found
+}
+
 async function readChunk(
   read: UserReader,
   row: ConditionRowKind,
   columns: readonly ConditionColumn[],
-  ids: readonly string[],
+  { ids, found: passing }: { readonly ids: readonly string[]; readonly found: Found },
 ): Promise<readonly ConditionRow[]> {
   const selected = columns.flatMap(({ subject, key }, at) => [
     sql`${subject.expression(key)} as ${sql.id(`value_${at}`)}`,
@@ -77,7 +100,11 @@ async function readChunk(
   return rows.map((found) => ({
     id: String(found['row_id']),
     values: Object.fromEntries(
-      columns.map((column, at) => [column.name, readValue(column.subject, found[`value_${at}`], found[`purl_${at}`])]),
+      columns.map((column, at) => {
+        const value = found[`value_${at}`]
+        const passes = passing.get(column.name)
+        return [column.name, passes ? passes.has(value) : readValue(column.subject, value, found[`purl_${at}`])]
+      }),
     ),
   }))
 }

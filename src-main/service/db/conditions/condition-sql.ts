@@ -5,10 +5,15 @@ import { groupTest } from './condition-group.ts'
 
 /**
  * Converts conditions to a test of a statement over `finding`, `component` or `sbom_version`, each under its own name.
+ * @param contents those that have all rows of the statement, as a subquery; all that are shown if absent
  * @throws {ConditionError} if a subject, operator or value cannot be used
  */
-export function conditionSql(row: ConditionRowKind, { group, ...context }: DatedConditions): RawBuilder<boolean> {
-  return groupTest(group, (condition) => fromRow(row, buildCondition(condition, row, context)))
+export function conditionSql(
+  row: ConditionRowKind,
+  { group, ...context }: DatedConditions,
+  contents?: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return groupTest(group, (condition) => fromRow(row, buildCondition(condition, row, { ...context, contents })))
 }
 
 /**

@@ -195,6 +195,7 @@ export async function storeRandomRows(bench: Bench): Promise<readonly VersionId[
   await fill(bench, 'finding', decision)
   await storeChecks(bench, organizationId)
   await storeStatements(bench)
+  await storeEdges(bench)
   return versions
 }
 
@@ -202,6 +203,21 @@ const own = (organizationId: string, spdxId: string, stated: Partial<StoredLicen
   ...{ ...unclassified, copyLeft: 'none', organizationId, spdxId, isOwn: false, name: spdxId, text: null, urls: [] },
   ...{ state: 'unspecified', note: null, updatedAt: '', ...stated },
 })
+
+/** Lets components need others of their content at random, in circles too. */
+async function storeEdges({ database }: Bench): Promise<void> {
+  const components = await database.read.selectFrom('component').select(['id', 'content_id']).orderBy('id').execute()
+  for (const members of Map.groupBy(components, ({ content_id: content }) => content).values()) {
+    const place = fc.integer({ min: 0, max: members.length - 1 })
+    const pairs = fc.sample(fc.tuple(place, place), members.length)
+    const edges = new Set(pairs.map(([from, to]) => `${members[from]?.id} ${members[to]?.id}`))
+    await database.bulkInsert(
+      'dependency',
+      ['from_id', 'to_id'],
+      [...edges].map((edge) => edge.split(' ')),
+    )
+  }
+}
 
 /** Lets each version but the first state something of its completeness. */
 async function storeStatements({ database: { write, read } }: Bench): Promise<void> {

@@ -104,6 +104,14 @@ export const operatorLines: Readonly<Record<SubjectType, readonly (readonly [nam
     ['exists', 'there is a license'],
     ['missing', 'there is none'],
   ],
+  graph: [
+    ['dependsOn', 'it needs one of several, directly or through others'],
+    ['requiredBy', 'one of several needs it, directly or through others'],
+    [
+      'onlyVia',
+      'one of several needs it, and every path to it leads through them: from the product, and from components that no other needs',
+    ],
+  ],
   check: [
     ['passes', 'the check passed'],
     ['fails', 'it failed, accepted or not'],
@@ -142,7 +150,7 @@ vuln.kev is yes and (component.relation is direct or component.scope is required
 - \`conditionSubjects\` lists these words in the API, with the custom fields: \`finding.custom.<name>\`, and in the same way those of \`component\`, \`version\` and
   \`product\`. \`conditionParse\` reads a text and names the column of each error.
 
-Not available yet: \`component.path\` with its operators, \`component.versionsBehind\`, and the operator \`behindBy\`.
+Not available yet: \`component.versionsBehind\` with the operator \`behindBy\`. No data that Waybill reads names the newest version of a package.
 `
 
 /** Returns the page of all subjects and operators, with examples. */

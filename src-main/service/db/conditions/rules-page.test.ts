@@ -103,6 +103,14 @@ const examples: readonly RuleExample[] = [
     ...{ about: 'released more than two years ago, as the document states', finds: ['owl'] },
   },
   {
+    ...{ row: 'component', text: 'component.path dependsOn (owl, "pkg:npm/gnu")' },
+    ...{ about: 'needs one of these, directly or through others', finds: ['fox'] },
+  },
+  {
+    ...{ row: 'component', text: 'component.path onlyVia "pkg:npm/fox"' },
+    ...{ about: 'would leave with this package', finds: ['owl'] },
+  },
+  {
     ...{ row: 'component', text: 'component.change in (added, upgraded)' },
     ...{ about: 'not in the version before', finds: [] },
   },
@@ -147,6 +155,16 @@ beforeAll(async () => {
     detail: '{"kept":{"releaseDate":"2024-06-01T00:00:00Z"}}',
   })
   await component('elk', { purl: null, license_expression: null, cpes: '[]' })
+  const ids = await write
+    .selectFrom('component')
+    .select('id')
+    .where('name', 'in', ['fox', 'owl'])
+    .orderBy('name')
+    .execute()
+  await write
+    .insertInto('dependency')
+    .values({ from_id: ids[0]?.id ?? ('' as never), to_id: ids[1]?.id ?? ('' as never) })
+    .execute()
   const finding = (name: string, values: object) =>
     write.updateTable('finding').set(values).where('component_name_key', '=', name).execute()
   const seen = { created_at: '2026-10-01T00:00:00.000Z' }

@@ -3,7 +3,7 @@ import type { ConditionRowKind } from '#service/domain/conditions/condition.ts'
 
 /** Types of subjects, as the API names them. */
 export type SubjectType =
-  'text' | 'enum' | 'boolean' | 'number' | 'date' | 'duration' | 'set' | 'version' | 'license' | 'check'
+  'text' | 'enum' | 'boolean' | 'number' | 'date' | 'duration' | 'set' | 'version' | 'license' | 'graph' | 'check'
 
 /** What the parts of a subject have in common. */
 interface Described {
@@ -50,6 +50,11 @@ export type Subject = Described &
         readonly isList: boolean
         /** The purl of the package, over the same table. */
         readonly purl: RawBuilder<unknown>
+      }
+    | {
+        readonly kind: 'graph'
+        /** Id of the component. */
+        readonly expression: (key: string | null) => RawBuilder<unknown>
       }
     | { readonly kind: 'custom'; readonly expression: (key: string | null) => RawBuilder<unknown> }
   )

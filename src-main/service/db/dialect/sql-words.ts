@@ -142,6 +142,11 @@ export function placeOf(text: Expression, part: string): RawBuilder<number> {
   return sql<number>`instr(${toSql(text)}, ${part})`
 }
 
+/** The same of a part that is an expression. */
+export function placeOfValue(text: Expression, part: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`instr(${toSql(text)}, ${part})`
+}
+
 /** The head of a statement that stores rows in a table; a row takes the place of one with the same key, the last of several stays. */
 export function insertOrReplace(table: string): RawBuilder<unknown> {
   return sql`insert or replace into ${sql.table(table)}`

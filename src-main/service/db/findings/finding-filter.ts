@@ -9,7 +9,7 @@ import { snoozedTest } from '#service/db/snoozed-test.ts'
 import { alias, matchesName } from '#service/db/finding-names.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { isNewest, isNewestWithResult, isPending } from '#service/db/pending-version.ts'
-import { findingSetOf } from '#service/db/shown-content.ts'
+import { contentOf, findingSetOf } from '#service/db/shown-content.ts'
 
 /** Selects findings; every member narrows. An absent member does not filter. */
 export interface FindingFilter {
@@ -51,6 +51,7 @@ type Builder = ExpressionBuilder<UserDataTables, 'finding'>
  */
 export function findingTest(where: Builder, filter: FindingFilter) {
   const search = filter.search?.trim() || undefined
+  const contents = filter.versionId === undefined ? undefined : contentOf(filter.versionId)
   return where.and([
     isInOrganization(where, filter),
     filter.versionId === undefined
@@ -61,7 +62,7 @@ export function findingTest(where: Builder, filter: FindingFilter) {
     ...testIfDefined(filter.severities, (words) => where('finding.severity', 'in', orEmptyText(words))),
     ...testIfDefined(filter.statuses, statusTest),
     ...testIfDefined(search, searchTest),
-    ...testIfDefined(filter.conditions, (conditions) => conditionSql('finding', conditions)),
+    ...testIfDefined(filter.conditions, (conditions) => conditionSql('finding', conditions, contents)),
   ])
 }
 

@@ -32,6 +32,7 @@ const withoutValue: ReadonlySet<string> = new Set([
 ])
 const withSeveral: ReadonlySet<string> = new Set([
   ...['in', 'notin', 'between', 'hasany', 'hasall', 'hasnone', 'canbesatisfiedby', 'mayrequire', 'alwaysrequires'],
+  ...['dependson', 'requiredby', 'onlyvia'],
 ])
 
 /**

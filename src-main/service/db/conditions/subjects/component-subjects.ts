@@ -85,6 +85,12 @@ export const componentSubjects: readonly Subject[] = [
     ['direct', 'transitive', 'unspecified'],
     'How the product depends on it.',
   ),
+  {
+    ...{ name: 'component.path', row: 'component', type: 'graph', kind: 'graph', isCaseSensitive: false },
+    description:
+      'Its place in the graph of dependencies, over any number of edges, beside components that are named, or given as package URLs with or without a version.',
+    expression: () => sql`component.id`,
+  },
   plainSubject('component.internal', 'boolean', sql`component.is_internal`, 'Whether it is marked as internal.'),
   plainSubject('component.license', 'license', sql`component.license_expression`, 'License expression in effect.'),
   wordSubject(
