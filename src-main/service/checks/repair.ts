@@ -1,10 +1,11 @@
 import { componentFix } from '#service/checks/fixes.ts'
 import { listFailedObjects, type VersionCheck } from '#service/checks/version-checks.ts'
 import type { EditOfComponent } from '#service/components/change-components.ts'
-import { findComponentsToRepair } from '#service/db/checks/checked-components.ts'
+import { type ComponentToRepair, findComponentsToRepair } from '#service/db/checks/checked-components.ts'
 import { findComponentsToEdit } from '#service/db/components/component-edit.ts'
 import type { UserReader } from '#service/db/database.ts'
 import type { ComponentEdit, EditableComponent } from '#service/domain/components/component-edit.ts'
+import { testOfCheck } from './still-fails.ts'
 
 /** What is to be repaired. */
 export interface RepairRequest {
@@ -30,9 +31,12 @@ export interface RepairPlan {
   readonly leftCount: number
 }
 
+/** Components whose values are read at once. */
+const atOnce = 500
+
 /**
- * Returns the edits that repair what failed and can be repaired. Nothing else is edited, so that doing it twice changes nothing the second
- * time.
+ * Returns the edits that repair what failed, still fails and can be repaired. Nothing else is edited: what was set since the check ran
+ * stays, and doing it twice changes nothing the second time.
  *
  * @throws {Rejection} if the check cannot be repaired here, or its repair needs a value
  */
@@ -44,14 +48,34 @@ export async function planRepair(
   const fix = componentFix(result.check.id, value)
   const failed = await listFailedObjects(read, result)
   const positions = failed.flatMap(({ position }) => position ?? [])
-  const found = await findComponentsToRepair(read, result.versionId, positions)
+  const found = await findComponentsToRepair(read, result, positions)
   const chosen = componentIds === null ? null : new Set(componentIds)
-  const asked = found.filter(({ id }) => chosen === null || chosen.has(id))
+  const asked = await withoutRepaired(
+    read,
+    result,
+    found.filter(({ id }) => chosen === null || chosen.has(id)),
+  )
   const edits = asked.flatMap((component) => {
     const edit = fix.edit(component, value)
     return edit ? [{ id: component.id, edit }] : []
   })
   return { edits, leftCount: asked.length - edits.length }
+}
+
+/** Leaves out what was changed since the check ran and no longer fails. */
+async function withoutRepaired(
+  read: UserReader,
+  { versionId, check }: VersionCheck,
+  components: readonly ComponentToRepair[],
+): Promise<readonly ComponentToRepair[]> {
+  const changed = components.filter(({ isChanged }) => isChanged).map(({ id }) => id)
+  const stillFails = testOfCheck(check.id)
+  const repaired = new Set<string>()
+  for (let first = 0; first < changed.length; first += atOnce) {
+    const current = await findComponentsToEdit(read, versionId, changed.slice(first, first + atOnce))
+    for (const [id, component] of current) if (!stillFails(component)) repaired.add(id)
+  }
+  return components.filter(({ id }) => !repaired.has(id))
 }
 
 /** Returns what edits change, in their order. */

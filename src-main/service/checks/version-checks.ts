@@ -24,6 +24,7 @@ import {
 } from '#service/domain/checks/check.ts'
 import { type CountedCheckId, countResults } from '#service/domain/checks/counted-results.ts'
 import type { CheckedResult } from '#service/domain/checks/quality.ts'
+import { Rejection } from '#service/domain/rejection.ts'
 import { countedChecks } from './rules/counted-checks.ts'
 import { catalog } from './rules/rules.ts'
 
@@ -35,6 +36,8 @@ export interface SetCheck extends Check {
 /** A check over a version, with what a person accepted. */
 export interface VersionCheck extends CheckedResult {
   readonly versionId: string
+  /** What was checked: positions of failures are of its document. */
+  readonly contentId: string
   readonly check: SetCheck
   readonly subjects: number
   readonly failures: number
@@ -80,15 +83,32 @@ export async function readVersionChecks(
     .toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
+/**
+ * Returns the result of a check over a version.
+ *
+ * @throws {Rejection} if there is none
+ */
+export async function requireVersionCheck(
+  read: UserReader,
+  version: CheckPlace & { readonly id: string },
+  { checkId, now }: { readonly checkId: string; readonly now: Date },
+): Promise<VersionCheck> {
+  const results = await readVersionChecks(read, version, now)
+  if (results.length === 0) throw new Rejection('The checks have not run on this version')
+  const result = results.find(({ check }) => check.id === checkId)
+  if (!result) throw new Rejection('Check not found')
+  return result
+}
+
 function toVersionCheck(
   run: CheckRun,
   check: SetCheck,
   { state, subjects, failures }: StoredCheckResult,
   acceptance: CheckAcceptance | null,
 ): VersionCheck {
-  const { versionId, evaluatedAt } = run
+  const { versionId, contentId, evaluatedAt } = run
   const isAccepted = state === 'fail' && acceptance !== null
-  return { versionId, evaluatedAt, check, state, subjects, failures, isAccepted, acceptance }
+  return { versionId, contentId, evaluatedAt, check, state, subjects, failures, isAccepted, acceptance }
 }
 
 const places = ['fail', 'accepted', 'unknown', 'pass', 'not_applicable'] as const
@@ -105,13 +125,13 @@ export function severityRank(severity: CheckSeverity): number {
 /** Returns what failed a check, by position; of a check that cannot be told, why. */
 export async function listFailedObjects(
   read: UserReader,
-  { versionId, check, state }: VersionCheck,
+  { versionId, contentId, check, state }: VersionCheck,
 ): Promise<readonly FailedObject[]> {
   if (state !== 'fail' && state !== 'unknown') return []
   const counted = countedChecks.find(({ id }) => id === check.id)
   const failures = counted
     ? await countedFailures(read, versionId, counted.id, state)
-    : await listCheckFailures(read, versionId, check.id)
+    : await listCheckFailures(read, { versionId, contentId }, check.id)
   return failedObjects(check, failures)
 }
 

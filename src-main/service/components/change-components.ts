@@ -1,5 +1,10 @@
 import type { Transaction } from 'kysely'
-import { type ComponentChange, findComponentsToEdit, updateComponents } from '#service/db/components/component-edit.ts'
+import {
+  type ComponentChange,
+  type ComponentToEdit,
+  findComponentsToEdit,
+  updateComponents,
+} from '#service/db/components/component-edit.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import {
@@ -26,6 +31,13 @@ export interface ChangedComponents {
   readonly isDue: boolean
 }
 
+interface ChangeOptions {
+  readonly at: string
+  readonly isByHand: boolean
+  /** Leaves out components that need no change any more. */
+  readonly isWanted?: ((before: ComponentToEdit) => boolean) | undefined
+}
+
 /**
  * Changes components and everything derived from them: counts, and the label of the version if it is the version of its primary component.
  * What a person sets is remembered, so that no rule writes over it.
@@ -35,18 +47,22 @@ export interface ChangedComponents {
 export async function changeComponents(
   transaction: Transaction<UserDataTables>,
   version: SbomVersion,
-  edits: readonly EditOfComponent[],
-  { at, isByHand }: { readonly at: string; readonly isByHand: boolean },
+  given: readonly EditOfComponent[],
+  { at, isByHand, isWanted = () => true }: ChangeOptions,
 ): Promise<ChangedComponents> {
   const found = await findComponentsToEdit(
     transaction,
     version.id,
-    edits.map(({ id }) => id),
+    given.map(({ id }) => id),
   )
-  const changes = edits.map(({ id, edit: given }) => {
+  const edits = given.flatMap(({ id, edit }) => {
     const before = found.get(id)
     if (!before) throw new Rejection('Component not found')
-    const edit = withoutSameMark(before.component, withoutSameLicense(before, given))
+    return isWanted(before) ? [{ id, before, stated: edit }] : []
+  })
+  if (edits.length === 0 && given.length > 0) return { changes: [], isDue: false }
+  const changes = edits.map(({ id, before, stated }) => {
+    const edit = withoutSameMark(before.component, withoutSameLicense(before, stated))
     const { component: after, isOther } = editedComponent(before.component, edit, version, { at, isByHand })
     const edited = isByHand ? editedNames(before.component, edit) : []
     const byHand = [...new Set([...before.byHand, ...edited])]

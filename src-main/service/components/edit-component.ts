@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { ComponentChange } from '#service/db/components/component-edit.ts'
+import type { ComponentChange, ComponentToEdit } from '#service/db/components/component-edit.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { preservedFormOf } from '#service/domain/documents/document-family.ts'
 import { insertJob, stagesOf } from '#service/db/jobs/job-queue.ts'
@@ -44,6 +44,8 @@ export interface EditOptions {
   readonly by: Actor
   /** Called in each transaction, with what it changed. */
   readonly onChanged?: (transaction: Transaction<UserDataTables>, changes: readonly ComponentChange[]) => Promise<void>
+  /** Leaves out components that need no change any more, as they are when it is their turn. */
+  readonly isWanted?: (before: ComponentToEdit) => boolean
 }
 
 /**
@@ -56,7 +58,7 @@ export async function editComponents(
   { database, jobs, now }: Tools,
   version: SbomVersion,
   edits: readonly EditOfComponent[],
-  { by, onChanged = async () => {} }: EditOptions,
+  { by, onChanged = async () => {}, isWanted }: EditOptions,
 ): Promise<void> {
   const problems = new Set(edits.flatMap(({ edit }) => editProblems(edit, version)))
   if (problems.size > 0) throw new Rejection([...problems])
@@ -69,7 +71,7 @@ export async function editComponents(
   for (let first = 0; first < edits.length; first += atOnce) {
     const some = edits.slice(first, first + atOnce)
     isQueued = await database.write.transaction().execute(async (transaction) => {
-      const options = { at: time.toISOString(), isByHand: true }
+      const options = { at: time.toISOString(), isByHand: true, isWanted }
       const { changes, isDue } = await changeComponents(transaction, version, some, options)
       await onChanged(transaction, changes)
       if (!isDue) return isQueued

@@ -1,5 +1,11 @@
 import type { CheckFault } from '#service/domain/checks/check.ts'
-import { type CheckedVersion, type CheckRule, outcomeOf, testComponents } from '#service/domain/checks/evaluation.ts'
+import {
+  type CheckedVersion,
+  type CheckRule,
+  outcomeOf,
+  testComponents,
+  type TestedComponent,
+} from '#service/domain/checks/evaluation.ts'
 import {
   bsi,
   bsiIfExists,
@@ -10,7 +16,6 @@ import {
   telcoRecommends,
 } from '#service/domain/checks/frameworks.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
-import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { licenseOf } from '#service/domain/licenses/expression-state.ts'
 import { listedLicenses, successorOf } from '#service/domain/licenses/license-list.ts'
 import { licensesOf, readLicenseTree } from '#service/domain/licenses/license-tree.ts'
@@ -35,8 +40,7 @@ export const componentChecks: readonly CheckRule[] = [
     weight: 10,
     fix: 'setField',
     frameworks: [ntia(field('Component Name')), bsi('5.2.2'), fda, telco('3.2')],
-    evaluate: (version) =>
-      testComponents(version, (component) => (hasName(component) ? null : missing('name', 'The name is missing'))),
+    ...each((component) => (hasName(component) ? null : missing('name', 'The name is missing'))),
   },
   {
     ...about,
@@ -48,10 +52,7 @@ export const componentChecks: readonly CheckRule[] = [
     weight: 8,
     fix: 'setField',
     frameworks: [ntia(field('Version of the Component')), bsi('5.2.2'), fda, telco('3.2')],
-    evaluate: (version) =>
-      testComponents(version, ({ componentVersion }) =>
-        componentVersion ? null : missing('version', 'The version is missing'),
-      ),
+    ...each(({ componentVersion }) => (componentVersion ? null : missing('version', 'The version is missing'))),
   },
   {
     ...about,
@@ -63,10 +64,7 @@ export const componentChecks: readonly CheckRule[] = [
     weight: 4,
     fix: 'setField',
     frameworks: [ntia(field('Supplier Name')), fda, telco('3.2')],
-    evaluate: (version) =>
-      testComponents(version, (component) =>
-        hasSupplier(component) ? null : missing('supplier', 'The supplier is missing'),
-      ),
+    ...each((component) => (hasSupplier(component) ? null : missing('supplier', 'The supplier is missing'))),
   },
   {
     ...about,
@@ -78,12 +76,11 @@ export const componentChecks: readonly CheckRule[] = [
     weight: 10,
     fix: 'setPurl',
     frameworks: [ntia(field('Other Unique Identifiers')), bsiIfExists('5.2.4'), fda, telcoRecommends('3.2')],
-    evaluate: (version) =>
-      testComponents(version, ({ purl, cpes, swid }) =>
-        purl !== null || cpes.length > 0 || swid !== null
-          ? null
-          : missing('purl', 'It has neither purl nor CPE nor SWID'),
-      ),
+    ...each(({ purl, cpes, swid }) =>
+      purl !== null || cpes.length > 0 || swid !== null
+        ? null
+        : missing('purl', 'It has neither purl nor CPE nor SWID'),
+    ),
   },
   {
     ...about,
@@ -95,7 +92,7 @@ export const componentChecks: readonly CheckRule[] = [
     weight: 6,
     fix: 'setPurl',
     frameworks: [],
-    evaluate: (version) => testComponents(version, purlFault),
+    ...each(purlFault),
   },
   {
     ...about,
@@ -106,7 +103,7 @@ export const componentChecks: readonly CheckRule[] = [
     severity: 'medium',
     weight: 3,
     frameworks: [],
-    evaluate: (version) => testComponents(version, cpeFault),
+    ...each(cpeFault),
   },
   {
     ...about,
@@ -117,12 +114,11 @@ export const componentChecks: readonly CheckRule[] = [
     severity: 'low',
     weight: 2,
     frameworks: [ntiaRecommends('Recommended Data Fields, Hash of the Component'), telcoRecommends('3.2')],
-    evaluate: (version) =>
-      testComponents(version, ({ detail }) =>
-        detail.checksums.length > 0 || detail.externalReferences.some(({ hashes = [] }) => hashes.length > 0)
-          ? null
-          : missing('hashes', 'There is no hash'),
-      ),
+    ...each(({ detail }) =>
+      detail.checksums.length > 0 || detail.externalReferences.some(({ hashes = [] }) => hashes.length > 0)
+        ? null
+        : missing('hashes', 'There is no hash'),
+    ),
   },
   {
     ...about,
@@ -134,10 +130,7 @@ export const componentChecks: readonly CheckRule[] = [
     weight: 4,
     fix: 'setLicense',
     frameworks: [ntiaRecommends('Recommended Data Fields, License Information')],
-    evaluate: (version) =>
-      testComponents(version, ({ licenseExpression }) =>
-        licenseExpression ? null : missing('licenses', 'The license is missing'),
-      ),
+    ...each(({ licenseExpression }) => (licenseExpression ? null : missing('licenses', 'The license is missing'))),
   },
   {
     ...about,
@@ -150,7 +143,7 @@ export const componentChecks: readonly CheckRule[] = [
     weight: 3,
     fix: 'setLicense',
     frameworks: [bsiIfExists('6.1')],
-    evaluate: (version) => testComponents(version, licenseFault),
+    ...each(licenseFault),
   },
   {
     ...about,
@@ -162,10 +155,7 @@ export const componentChecks: readonly CheckRule[] = [
     weight: 1,
     fix: 'setField',
     frameworks: [],
-    evaluate: (version) =>
-      testComponents(version, ({ copyright }) =>
-        copyright ? null : missing('copyright', 'There is no copyright text'),
-      ),
+    ...each(({ copyright }) => (copyright ? null : missing('copyright', 'There is no copyright text'))),
   },
   {
     ...about,
@@ -176,12 +166,11 @@ export const componentChecks: readonly CheckRule[] = [
     severity: 'low',
     weight: 2,
     frameworks: [bsiIfExists('5.2.4')],
-    evaluate: (version) =>
-      testComponents(version, ({ detail }) =>
-        detail.externalReferences.some(({ type, url }) => places.has(type) && url !== '')
-          ? null
-          : missing('externalReferences', 'There is no source or download address'),
-      ),
+    ...each(({ detail }) =>
+      detail.externalReferences.some(({ type, url }) => places.has(type) && url !== '')
+        ? null
+        : missing('externalReferences', 'There is no source or download address'),
+    ),
   },
   {
     ...about,
@@ -204,10 +193,9 @@ export const componentChecks: readonly CheckRule[] = [
     weight: 1,
     fix: 'setField',
     frameworks: [],
+    ...each(scopeFault),
     evaluate: (version) =>
-      version.content.version.spec === 'CycloneDX'
-        ? testComponents(version, ({ scope }) => (scope === null ? missing('scope', 'There is no scope') : null))
-        : outcomeOf(0, []),
+      version.content.version.spec === 'CycloneDX' ? testComponents(version, scopeFault) : outcomeOf(0, []),
   },
 ]
 
@@ -215,11 +203,20 @@ export const componentChecks: readonly CheckRule[] = [
 const places = new Set(['vcs', 'distribution', 'source-distribution', 'distribution-intake'])
 const licenses = new Map(listedLicenses.map((license) => [licenseKey(license.spdxId), license]))
 
+/** A rule that tests each component by itself, also after an edit. */
+function each(test: NonNullable<CheckRule['test']>): Required<Pick<CheckRule, 'test' | 'evaluate'>> {
+  return { test, evaluate: (version) => testComponents(version, test) }
+}
+
+function scopeFault({ scope }: TestedComponent): CheckFault | null {
+  return scope === null ? missing('scope', 'There is no scope') : null
+}
+
 function missing(name: string, message: string): CheckFault {
   return { field: name, message }
 }
 
-function purlFault({ purl, name, componentVersion }: ExportedComponent): CheckFault | null | undefined {
+function purlFault({ purl, name, componentVersion }: TestedComponent): CheckFault | null | undefined {
   if (purl === null) return undefined
   const parsed = parsePurl(purl)
   const fault = (message: string) => ({ field: 'purl', message, value: purl })
@@ -237,7 +234,7 @@ function isAbout(one: string, other: string): boolean {
   return left !== undefined && right !== undefined && (left.includes(right) || right.includes(left))
 }
 
-function cpeFault({ cpes }: ExportedComponent): CheckFault | null | undefined {
+function cpeFault({ cpes }: TestedComponent): CheckFault | null | undefined {
   if (cpes.length === 0) return undefined
   for (const cpe of cpes) {
     const reading = parseCpe(cpe)
@@ -246,7 +243,7 @@ function cpeFault({ cpes }: ExportedComponent): CheckFault | null | undefined {
   return null
 }
 
-function licenseFault({ licenseExpression }: ExportedComponent): CheckFault | null | undefined {
+function licenseFault({ licenseExpression }: TestedComponent): CheckFault | null | undefined {
   if (!licenseExpression) return undefined
   const fault = (message: string) => ({ field: 'licenses', message, value: licenseExpression })
   const error = findExpressionError(licenseExpression)

@@ -100,16 +100,18 @@ export async function listCheckResults(read: UserReader, versionId: VersionId): 
   }))
 }
 
-/** Returns what failed a check, by position. */
+/** Returns what failed a check of a content, by position; nothing if the version has been checked with another content since. */
 export async function listCheckFailures(
   read: UserReader,
-  versionId: VersionId,
+  { versionId, contentId }: Pick<CheckRun, 'versionId' | 'contentId'>,
   checkId: string,
 ): Promise<readonly CheckFailure[]> {
   const row = await read
     .selectFrom('check_result')
+    .innerJoin('check_run', 'check_run.version_id', 'check_result.version_id')
     .select(['faults', 'objects'])
-    .where('version_id', '=', versionId)
+    .where('check_result.version_id', '=', versionId)
+    .where('check_run.content_id', '=', contentId)
     .where('check_id', '=', checkId)
     .executeTakeFirst()
   if (!row) return []

@@ -2,7 +2,7 @@ import type { UserReader } from '#service/db/database.ts'
 import { cutMark } from '#service/db/components/long-texts.ts'
 import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import { contentOf } from '#service/db/shown-content.ts'
-import type { ComponentId, VersionId } from '#service/domain/id.ts'
+import type { ComponentId, ContentId, VersionId } from '#service/domain/id.ts'
 
 /** What a failure says of its component. */
 export interface CheckedComponent {
@@ -37,23 +37,27 @@ export interface ComponentToRepair {
   readonly licenseExpression: string | null
   /** The purl that it probably has. */
   readonly suggestedPurl: string | null
+  /** Whether it may have other values than the check saw. */
+  readonly isChanged: boolean
 }
 
-/** Returns components of a version by their positions, in document order, for repairs. */
+/** Returns components that a check found, by their positions, in document order, for repairs. */
 export async function findComponentsToRepair(
   read: UserReader,
-  versionId: VersionId,
+  { contentId, evaluatedAt }: { readonly contentId: ContentId; readonly evaluatedAt: string },
   positions: readonly number[],
 ): Promise<readonly ComponentToRepair[]> {
   const rows = await read
     .selectFrom('component')
-    .select(['id', 'license_expression', 'suggested_purl'])
-    .where('content_id', '=', contentOf(versionId))
+    .select(['id', 'license_expression', 'suggested_purl', 'edited_fields', 'updated_at'])
+    .where('content_id', '=', contentId)
     .where('position', 'in', valuesOf(positions))
     .orderBy('position')
     .execute()
-  return rows.map(({ id, license_expression: license, suggested_purl: suggestedPurl }) => {
-    return { id, suggestedPurl, licenseExpression: license?.endsWith(cutMark) ? null : license }
+  return rows.map(({ id, license_expression: license, suggested_purl: suggestedPurl, ...row }) => {
+    // A person's edit counts whatever the clock said.
+    const isChanged = row.edited_fields !== null || row.updated_at >= evaluatedAt
+    return { id, suggestedPurl, isChanged, licenseExpression: license?.endsWith(cutMark) ? null : license }
   })
 }
 

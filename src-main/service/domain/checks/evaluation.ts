@@ -32,8 +32,17 @@ export interface CheckedVersion {
   readonly now: Date
 }
 
+/** What rules about single components read of one. */
+export type TestedComponent = Pick<
+  ExportedComponent,
+  | ('ref' | 'name' | 'componentVersion' | 'purl' | 'cpes' | 'swid' | 'licenseExpression' | 'copyright' | 'scope')
+  | 'detail'
+>
+
 /** A check with its rule. */
 export interface CheckRule extends Check {
+  /** What is wrong with a component as it is now, of a rule that looks at each by itself. As in `testComponents`. */
+  test?(component: TestedComponent): CheckFault | null | undefined
   evaluate(version: CheckedVersion): CheckOutcome
 }
 

@@ -68,7 +68,7 @@ export function relatedComponents({ edges }: Pick<ExportContent, 'edges'>): Read
   return new Set(edges.flat())
 }
 
-export function hasSupplier({ detail }: ExportedComponent): boolean {
+export function hasSupplier({ detail }: Pick<ExportedComponent, 'detail'>): boolean {
   return Boolean(detail.supplier?.name ?? detail.manufacturer?.name)
 }
 
@@ -78,7 +78,12 @@ export function isRelated({ id, namesDependencies }: ExportedComponent, related:
 }
 
 /** Readers put the reference, the name in the purl or a remark in the place of a missing name. */
-export function hasName({ name, ref, purl, detail }: ExportedComponent): boolean {
+export function hasName({
+  name,
+  ref,
+  purl,
+  detail,
+}: Pick<ExportedComponent, 'name' | 'ref' | 'purl' | 'detail'>): boolean {
   const isStated = !Object.hasOwn(detail.kept, 'name') || textOf(detail.kept['name']) !== null
   if (isStated) return name !== '' && name !== '(no name)' && !(name === ref && name.startsWith('SPDXRef-'))
   const parsed = parsePurl(purl ?? '')

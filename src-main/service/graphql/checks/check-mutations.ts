@@ -1,25 +1,18 @@
-import { isDocumentFix, requireValue, valueOfFix } from '#service/checks/fixes.ts'
 import { undoRepair } from '#service/checks/undo-repair.ts'
-import { type CheckRepair, findRepair, insertRepairedComponents, saveRepair } from '#service/db/checks/check-repairs.ts'
-import { memberValues, newMarks } from '#service/domain/automation/member-values.ts'
-import { newId } from '#service/domain/id.ts'
-import { planRepair } from '#service/checks/repair.ts'
-import { readChecks, type VersionCheck } from '#service/checks/version-checks.ts'
-import { editComponents } from '#service/components/edit-component.ts'
+import { findRepair } from '#service/db/checks/check-repairs.ts'
+import { repairFailures } from '#service/checks/repair-failures.ts'
+import { readChecks } from '#service/checks/version-checks.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { readCheckSettings, saveCheckAcceptance, saveCheckSetting } from '#service/db/checks/check-settings.ts'
 import { findProduct } from '#service/db/products/products.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { RequestContext } from '#service/graphql/resolving/context.ts'
-import type { CheckFixInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { loadVersion, requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { repairRequest, requireResult } from './repair-preview.ts'
 import { repairRule, saveRule } from './repair-rule.ts'
-import { addVersionAuthor } from '#service/versions/add-author.ts'
-import { editVersion } from '#service/versions/edit-version.ts'
 
 const maxReason = 2000
 
@@ -76,9 +69,8 @@ export const checkMutationResolvers: Resolvers = {
         const result = await requireResult(context, version, input.checkCode)
         // What cannot be a rule is not repaired either.
         const rule = input.saveAsRule === true ? await repairRule(context, version, result.check.id, input) : null
-        const repaired = isDocumentFix(result.check.id)
-          ? await fixDocument(context, version, result, input)
-          : await fixComponents(context, version, result, input)
+        const asked = { ...repairRequest(input), by: actorOf(context) }
+        const repaired = await repairFailures(context.services, { version, result }, asked)
         if (rule) await saveRule(context, rule)
         return { sbom: await requireVersion(context, input.sbomId), ...repaired, automationRule: rule }
       }),
@@ -101,65 +93,4 @@ export const checkMutationResolvers: Resolvers = {
 function eventOf({ organizationId, environmentId, id }: SbomVersion, at: string) {
   const event = { organizationId, environmentId, versionId: id, at, action: 'UPDATED' } as const
   return { ...event, kind: 'CHECK', subjectId: id }
-}
-
-interface Repaired {
-  readonly fixedCount: number
-  /** Null if nothing was repaired, or it cannot be undone as a whole. */
-  readonly checkRepair: CheckRepair | null
-}
-
-async function fixDocument(
-  context: RequestContext,
-  version: SbomVersion,
-  { check, state }: VersionCheck,
-  { value: given }: CheckFixInput,
-): Promise<Repaired> {
-  if (state !== 'fail') return { fixedCount: 0, checkRepair: null }
-  const value = given?.trim() ?? ''
-  requireValue(check.id, valueOfFix(check.id), value)
-  const { services } = context
-  if (check.id === 'D03') {
-    const author = { name: value, email: null, phone: null, url: null }
-    await addVersionAuthor(services.database, version, author, services.now().toISOString())
-  } else await editVersion(services, version, check.id === 'D09' ? { dataLicense: value } : { tlp: value })
-  // The preserved document says it in its own form, which is not kept.
-  return { fixedCount: 1, checkRepair: null }
-}
-
-async function fixComponents(
-  context: RequestContext,
-  version: SbomVersion,
-  result: VersionCheck,
-  input: CheckFixInput,
-): Promise<Repaired> {
-  const { services } = context
-  const { database, checker } = services
-  return checker.whileLocked(version.id, async () => {
-    const { edits } = await planRepair(database.write, result, repairRequest(input))
-    if (edits.length === 0) return { fixedCount: 0, checkRepair: null }
-    const by = actorOf(context)
-    const at = services.now().toISOString()
-    const repair: CheckRepair = {
-      ...{ id: newId(), versionId: version.id, checkId: result.check.id, changedCount: 0, by, at },
-      undoneAt: null,
-    }
-    let changedCount = 0
-    await editComponents(services, version, edits, {
-      by,
-      onChanged: async (transaction, changes) => {
-        const changed = changes
-          .map(({ id, before, after, byHand }) => ({
-            ...{ componentId: id, ...memberValues(before.component, after) },
-            marks: newMarks(before.byHand, byHand),
-          }))
-          .filter(({ after }) => Object.keys(after).length > 0)
-        if (changed.length === 0) return // what a repair before this one set already
-        changedCount += changed.length
-        await saveRepair(transaction, { ...repair, changedCount })
-        await insertRepairedComponents(transaction, repair.id, changed)
-      },
-    })
-    return { fixedCount: changedCount, checkRepair: changedCount === 0 ? null : { ...repair, changedCount } }
-  })
 }

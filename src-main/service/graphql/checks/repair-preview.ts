@@ -1,6 +1,6 @@
 import { isDocumentFix, requireValue, valueOfFix } from '#service/checks/fixes.ts'
 import { listRepairedValues, planRepair, type RepairedValue, type RepairRequest } from '#service/checks/repair.ts'
-import { readVersionChecks, type VersionCheck } from '#service/checks/version-checks.ts'
+import { requireVersionCheck, type VersionCheck } from '#service/checks/version-checks.ts'
 import { editProblems } from '#service/components/edit-component.ts'
 import { licenseProblem } from '#service/components/change-components.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -58,16 +58,13 @@ export function repairRequest(args: {
  *
  * @throws {Rejection} if there is none
  */
-export async function requireResult(
+export function requireResult(
   { services: { database, now } }: RequestContext,
   version: SbomVersion,
   checkCode: string,
 ): Promise<VersionCheck> {
-  const results = await readVersionChecks(database.write, version, now())
-  if (results.length === 0) throw new Rejection('The checks have not run on this version')
-  const result = results.find(({ check }) => check.id === checkCode.trim().toUpperCase())
-  if (!result) throw new Rejection('Check not found')
-  return result
+  const checkId = checkCode.trim().toUpperCase()
+  return requireVersionCheck(database.write, version, { checkId, now: now() })
 }
 
 async function previewOfComponents(

@@ -1,0 +1,114 @@
+import { editComponents } from '#service/components/edit-component.ts'
+import { type CheckRepair, insertRepairedComponents, saveRepair } from '#service/db/checks/check-repairs.ts'
+import { readCheckedState } from '#service/db/checks/check-results.ts'
+import type { ComponentChange } from '#service/db/components/component-edit.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { findVersionsById } from '#service/db/versions/find-version.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import { memberValues, newMarks } from '#service/domain/automation/member-values.ts'
+import { newId } from '#service/domain/id.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { JobQueue } from '#service/jobs/job-queue.ts'
+import { addVersionAuthor } from '#service/versions/add-author.ts'
+import { editVersion } from '#service/versions/edit-version.ts'
+import { isDocumentFix, requireValue, valueOfFix } from './fixes.ts'
+import type { VersionChecker } from './recheck.ts'
+import { planRepair, type RepairRequest } from './repair.ts'
+import { testOfCheck } from './still-fails.ts'
+import { requireVersionCheck, type VersionCheck } from './version-checks.ts'
+
+interface Tools {
+  readonly database: UserDatabase
+  readonly checker: Pick<VersionChecker, 'whileLocked'>
+  readonly jobs: Pick<JobQueue, 'wake'>
+  readonly now: () => Date
+}
+
+/** What a repair did. */
+export interface Repaired {
+  readonly fixedCount: number
+  /** Null if nothing was repaired, or it cannot be undone as a whole. */
+  readonly checkRepair: CheckRepair | null
+}
+
+interface AskedRepair extends RepairRequest {
+  readonly by: Actor
+}
+
+/**
+ * Repairs what fails a check, once nothing else works on the version.
+ * @param seen the version and its result when the repair was asked for
+ * @throws {Rejection} if another document took its place meanwhile, the check cannot be repaired here, or its repair needs another value
+ */
+export function repairFailures(
+  tools: Tools,
+  seen: { readonly version: SbomVersion; readonly result: VersionCheck },
+  asked: AskedRepair,
+): Promise<Repaired> {
+  return tools.checker.whileLocked(seen.version.id, async () => {
+    const { version, result } = await readAgain(tools, seen)
+    return isDocumentFix(result.check.id)
+      ? repairDocument(tools, version, result, asked)
+      : repairComponents(tools, version, result, asked)
+  })
+}
+
+/** Returns the version and the result as they are now. Repairs are chosen by looking at what failed in one document. */
+async function readAgain({ database, now }: Tools, { version, result }: Parameters<typeof repairFailures>[1]) {
+  const current = (await findVersionsById(database.write, version.organizationId, [version.id])).get(version.id)
+  const state = await readCheckedState(database.write, version.id)
+  if (!current || !state) throw new Rejection('Sbom not found')
+  if (state.contentId !== result.contentId)
+    throw new Rejection('The document was replaced meanwhile. Look at the checks again.')
+  const asked = { checkId: result.check.id, now: now() }
+  return { version: current, result: await requireVersionCheck(database.write, current, asked) }
+}
+
+async function repairDocument(
+  tools: Tools,
+  version: SbomVersion,
+  { check, state }: VersionCheck,
+  { value }: AskedRepair,
+): Promise<Repaired> {
+  if (state !== 'fail') return { fixedCount: 0, checkRepair: null }
+  requireValue(check.id, valueOfFix(check.id), value)
+  if (check.id === 'D03') {
+    const author = { name: value, email: null, phone: null, url: null }
+    await addVersionAuthor(tools.database, version, author, tools.now().toISOString())
+  } else await editVersion(tools, version, check.id === 'D09' ? { dataLicense: value } : { tlp: value })
+  // The preserved document says it in its own form, which is not kept.
+  return { fixedCount: 1, checkRepair: null }
+}
+
+async function repairComponents(
+  tools: Tools,
+  version: SbomVersion,
+  result: VersionCheck,
+  { by, ...request }: AskedRepair,
+): Promise<Repaired> {
+  const { edits } = await planRepair(tools.database.write, result, request)
+  if (edits.length === 0) return { fixedCount: 0, checkRepair: null }
+  const repair: CheckRepair = {
+    ...{ id: newId(), versionId: version.id, checkId: result.check.id, changedCount: 0, by },
+    ...{ at: tools.now().toISOString(), undoneAt: null },
+  }
+  let changedCount = 0
+  await editComponents(tools, version, edits, {
+    by,
+    isWanted: testOfCheck(result.check.id),
+    onChanged: async (transaction, changes) => {
+      const changed = changes.map(toRepaired).filter(({ after }) => Object.keys(after).length > 0)
+      if (changed.length === 0) return
+      changedCount += changed.length
+      await saveRepair(transaction, { ...repair, changedCount })
+      await insertRepairedComponents(transaction, repair.id, changed)
+    },
+  })
+  return { fixedCount: changedCount, checkRepair: changedCount === 0 ? null : { ...repair, changedCount } }
+}
+
+function toRepaired({ id, before, after, byHand }: ComponentChange) {
+  const marks = newMarks(before.byHand, byHand)
+  return { componentId: id, ...memberValues(before.component, after), marks }
+}
