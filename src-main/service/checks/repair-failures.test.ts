@@ -1,74 +1,15 @@
 // Repairs over what happened since the checks ran: another document, values that were set, the same repair before.
 import { expect, test } from 'vitest'
-import { saveCheckResults } from '#service/db/checks/check-results.ts'
 import { replaceDocument } from '#service/db/documents/swap-bench-for-test.ts'
-import { findVersion } from '#service/db/versions/find-version.ts'
-import { editComponent } from '#service/components/edit-component.ts'
-import { VersionLocks } from '#service/jobs/version-locks.ts'
-import { openBench } from '#service/scans/thread/support/open-bench-for-test.ts'
+import { by, named, repairBench } from './repair-bench-for-test.ts'
 import { repairFailures } from './repair-failures.ts'
-import { evaluateStored } from './thread/evaluate-stored.ts'
-import { requireVersionCheck } from './version-checks.ts'
-
-const by = { kind: 'USER', name: 'Ada', id: null } as const
-const now = () => new Date()
-const named = (...names: readonly string[]) => names.map((name) => ({ name, version: '1' }))
-
-async function start(names: readonly string[]) {
-  const bench = openBench()
-  const { database } = bench
-  const id = await bench.addVersion(named(...names))
-  const { id: organizationId } = await database.read.selectFrom('organization').select('id').executeTakeFirstOrThrow()
-  const locks = new VersionLocks()
-  const whileLocked = <T>(versionId: string, work: () => Promise<T>) => locks.acquire(versionId, work)
-  const tools = { database, now, jobs: { wake: () => {} }, checker: { whileLocked } }
-  const version = async () => {
-    const found = await findVersion(database.write, organizationId, { id })
-    if (!found) throw new Error('The version is gone')
-    return found
-  }
-  const check = async () => {
-    const context = { database, now, report: () => {}, signal: new AbortController().signal }
-    const results = await evaluateStored(context, { id, organizationId })
-    if (!results) throw new Error('Nothing was checked')
-    await database.write.transaction().execute((write) => saveCheckResults(write, results.run, results.outcomes))
-  }
-  const seen = async (checkId: string) => {
-    const current = await version()
-    return { version: current, result: await requireVersionCheck(database.write, current, { checkId, now: now() }) }
-  }
-  await check()
-  return {
-    ...{ bench, tools, locks, place: { id, organizationId }, check, version, seen },
-    repair: async (checkId: string, value: string) =>
-      repairFailures(tools, await seen(checkId), { by, value, componentIds: null }),
-    set: async (name: string, edit: Parameters<typeof editComponent>[3]['edit']) =>
-      editComponent(tools, await version(), await idOf(name), { by, edit }),
-    components: () =>
-      database.read
-        .selectFrom('component')
-        .innerJoin('sbom_version', 'sbom_version.content_id', 'component.content_id')
-        .select(['component.name', 'license_expression as license', 'copyright', 'component.edited_fields as marks'])
-        .where('sbom_version.id', '=', id)
-        .orderBy('position')
-        .execute(),
-    lastChange: async () =>
-      (await database.read.selectFrom('change_event').select('cursor').orderBy('cursor', 'desc').executeTakeFirst())
-        ?.cursor,
-  }
-
-  async function idOf(name: string): Promise<string> {
-    const rows = database.read.selectFrom('component').select('id').where('name', '=', name)
-    return (await rows.executeTakeFirstOrThrow()).id
-  }
-}
 
 test.each([
   ['C09', 'MIT'],
   ['D09', 'CC0-1.0'],
 ])('a repair of %s that waits for another document changes nothing in it, checked or not', async (checkId, value) => {
   for (const isChecked of [false, true]) {
-    const { bench, tools, locks, place, seen, check, components, lastChange } = await start(['a', 'b'])
+    const { bench, tools, locks, place, seen, check, components, lastChange } = await repairBench(['a', 'b'])
     const before = await seen(checkId)
     const replacing = Promise.withResolvers<void>()
     const held = locks.acquire(place.id, () => replacing.promise)
@@ -88,8 +29,8 @@ test.each([
   }
 })
 
-test('values that were set since the check ran stay, whoever set them and whatever the clock said', async () => {
-  const { bench, repair, set, components } = await start(['a', 'b', 'c', 'd'])
+test('values that were set since the check ran stay, those of rules too, also after the clock was set back', async () => {
+  const { bench, repair, set, components } = await repairBench(['a', 'b', 'c', 'd'])
   await set('b', { license: 'ISC' })
   const update = bench.database.write.updateTable('component').set({ license_expression: 'Zlib' })
   await update.set({ updated_at: '2000-01-01T00:00:00.000Z' }).where('name', '=', 'c').execute()
@@ -104,7 +45,7 @@ test('values that were set since the check ran stay, whoever set them and whatev
 })
 
 test('what is counted now is not repaired over what was set since either', async () => {
-  const { repair, set, bench } = await start(['a', 'b', 'c'])
+  const { repair, set, bench } = await repairBench(['a', 'b', 'c'])
   await set('a', { supportLevel: 'abandoned' })
   await set('b', { purl: 'pkg:npm/b@1' })
   expect(await repair('C13', 'actively_maintained')).toMatchObject({ fixedCount: 2 })
@@ -118,7 +59,7 @@ test('what is counted now is not repaired over what was set since either', async
 })
 
 test('the same repair again, before the checks ran again, stores nothing', async () => {
-  const { bench, repair, components, lastChange } = await start(['a', 'b'])
+  const { bench, repair, components, lastChange } = await repairBench(['a', 'b'])
   expect(await repair('C09', 'MIT')).toMatchObject({ fixedCount: 2 })
   const before = { last: await lastChange(), components: await components() }
   expect(await repair('C09', 'ISC')).toEqual({ fixedCount: 0, checkRepair: null })

@@ -1,23 +1,41 @@
 import { storeChanges } from '#service/components/change-components.ts'
 import {
-  type CheckRepair,
   deleteRepairedComponents,
+  findRepair,
+  type RepairedComponent,
   readRepairedComponents,
   saveRepair,
 } from '#service/db/checks/check-repairs.ts'
-import { type ComponentChange, findComponentsToEdit } from '#service/db/components/component-edit.ts'
+import {
+  type ComponentChange,
+  type ComponentToEdit,
+  findComponentsToEdit,
+} from '#service/db/components/component-edit.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { undoableOf, withoutMarks, withValues } from '#service/domain/automation/member-values.ts'
+import { queueProcessing } from '#service/db/jobs/job-queue.ts'
+import { findVersionsById } from '#service/db/versions/find-version.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import { marksOfRestored, undoableOf, withoutMarks, withValues } from '#service/domain/automation/member-values.ts'
 import { identifyingFields } from '#service/domain/components/component-edit.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { stagesToRun } from '#service/domain/versions/stage-order.ts'
+import type { JobQueue } from '#service/jobs/job-queue.ts'
+import { newJob } from '#service/jobs/new-job.ts'
+import type { VersionChecker } from './recheck.ts'
 
-/** What an undo did. */
-export interface UndoneRepair {
-  /** Components that were changed since, and stay. */
-  readonly keptCount: number
-  /** Whether the version must be scanned again. */
-  readonly isDue: boolean
+interface Tools {
+  readonly database: UserDatabase
+  readonly checker: Pick<VersionChecker, 'whileLocked'>
+  readonly jobs: Pick<JobQueue, 'wake'>
+  readonly now: () => Date
+}
+
+/** The repair to undo. */
+interface AskedUndo {
+  readonly organizationId: string
+  readonly versionId: string
+  readonly repairId: string
+  readonly by: Actor
 }
 
 /** Components of one transaction. */
@@ -26,40 +44,62 @@ const atOnce = 500
 const dueMembers = [...identifyingFields, 'supportLevel'] as const
 
 /**
- * Undoes a repair, except for components that were changed since. What was undone before a kill is not undone twice. The caller holds the
- * lock of the version.
+ * Undoes a repair, except for components that were changed since, once nothing else works on the version. If what scans depend on changes,
+ * the version is scanned again. What was undone before a kill is not undone twice.
  *
- * @throws {Rejection} if it is undone already
+ * @throws {Rejection} if it is undone already, or another document took the place of the repaired one
  */
-export async function undoRepair(
-  { database, now }: { readonly database: UserDatabase; readonly now: () => Date },
-  version: SbomVersion,
-  repair: CheckRepair,
-): Promise<UndoneRepair> {
+export function undoRepair(tools: Tools, asked: AskedUndo): Promise<{ readonly keptCount: number }> {
+  return tools.checker.whileLocked(asked.versionId, () => undo(tools, asked))
+}
+
+async function undo({ database, jobs, now }: Tools, { organizationId, versionId, repairId, by }: AskedUndo) {
+  const version = (await findVersionsById(database.write, organizationId, [versionId])).get(versionId)
+  const repair = await findRepair(database.write, repairId)
+  if (!version || repair?.versionId !== version.id) throw new Rejection('Repair not found')
   if (repair.undoneAt !== null) throw new Rejection('The repair is already undone')
-  const at = now().toISOString()
+  const time = now()
+  const at = time.toISOString()
+  const work = { unit: 'components', total: version.counts.components } as const
+  const payload = { stages: stagesToRun(['VULN_SCAN']) }
+  const job = newJob({ kind: 'PROCESS_SBOM', organizationId, versionId, payload, ...work }, by, time)
   let keptCount = 0
-  let isDue = false
+  let isQueued = false
   for (;;) {
     const some = await readRepairedComponents(database.write, repair.id, atOnce)
     if (some.length === 0) break
     const ids = some.map(({ componentId }) => componentId)
-    await database.write.transaction().execute(async (transaction) => {
+    isQueued = await database.write.transaction().execute(async (transaction) => {
       const found = await findComponentsToEdit(transaction, version.id, ids)
-      const changes = some.flatMap((change): ComponentChange[] => {
-        const before = found.get(change.componentId)
-        const undoable = before && undoableOf(before.component, change)
-        if (!before || !undoable || undoable.isKept) keptCount += 1
-        if (!before || !undoable || Object.keys(undoable.restored).length === 0) return []
-        const after = withValues(before.component, undoable.restored)
-        const byHand = undoable.isKept ? before.byHand : withoutMarks(before.byHand, change.marks)
-        return [{ id: change.componentId, before, after, byHand }]
-      })
-      isDue ||= some.some(({ before }) => dueMembers.some((name) => name in before))
+      const undone = some.map((change) => undoneChange(change, found.get(change.componentId)))
+      keptCount += undone.filter(({ isKept }) => isKept).length
+      const changes = undone.flatMap(({ change }) => change ?? [])
       if (changes.length > 0) await storeChanges(transaction, version, changes, at)
       await deleteRepairedComponents(transaction, repair.id, ids)
+      if (isQueued || !undone.some(({ isDue }) => isDue)) return isQueued
+      // With the change: after a kill nobody would know that the findings are of other values.
+      await queueProcessing(transaction, job)
+      return true
     })
   }
   await saveRepair(database.write, { ...repair, undoneAt: at })
-  return { keptCount, isDue }
+  if (isQueued) jobs.wake()
+  return { keptCount }
+}
+
+interface UndoneChange {
+  readonly change: ComponentChange | null
+  readonly isKept: boolean
+  /** Whether the component must be scanned again. */
+  readonly isDue: boolean
+}
+
+function undoneChange(repaired: RepairedComponent, before: ComponentToEdit | undefined): UndoneChange {
+  const undoable = before && undoableOf(before.component, repaired)
+  if (!before || !undoable) return { change: null, isKept: true, isDue: false }
+  const { restored, isKept } = undoable
+  if (Object.keys(restored).length === 0) return { change: null, isKept, isDue: false }
+  const byHand = withoutMarks(before.byHand, marksOfRestored(repaired.marks, restored))
+  const change = { id: repaired.componentId, before, after: withValues(before.component, restored), byHand }
+  return { change, isKept, isDue: dueMembers.some((name) => name in restored) }
 }

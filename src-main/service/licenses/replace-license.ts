@@ -12,6 +12,7 @@ import {
   readReplaced,
 } from '#service/db/licenses/license-replacements.ts'
 import {
+  marksOfRestored,
   memberValues,
   newMarks,
   undoableOf,
@@ -105,7 +106,8 @@ export async function undoReplacement(
         const undoable = before && undoableOf(before.component, change)
         if (!before || !undoable || undoable.isKept) return []
         const after = withValues(before.component, undoable.restored)
-        return [{ id: change.componentId, before, after, byHand: withoutMarks(before.byHand, change.marks) }]
+        const byHand = withoutMarks(before.byHand, marksOfRestored(change.marks, undoable.restored))
+        return [{ id: change.componentId, before, after, byHand }]
       })
       if (changes.length > 0) await storeChanges(write, version, changes, at)
       await deleteReplaced(write, id, ids)

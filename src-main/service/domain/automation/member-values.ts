@@ -56,6 +56,15 @@ export function withoutMarks(now: readonly string[], made: readonly string[]): r
   return now.filter((name) => !made.includes(name))
 }
 
+/**
+ * Returns those of the marks of a change that an undo takes away: of labels and custom values by their names; the others once what the
+ * document says was restored, which is whole or not at all.
+ */
+export function marksOfRestored(made: readonly string[], restored: MemberValues): readonly string[] {
+  const isWhole = Object.keys(restored).some((name) => !isNote(name))
+  return made.filter((name) => (isNote(name) ? name in restored : isWhole))
+}
+
 function isNote(name: string): boolean {
   const [list] = placeOf(name)
   return list === 'label' || list === 'custom'

@@ -81,10 +81,9 @@ export const checkMutationResolvers: Resolvers = {
         const repair = await findRepair(services.database.write, input.id)
         const version = repair && (await loadVersion(context, repair.versionId))
         if (!repair || !version) throw new Rejection('Repair not found')
-        const { keptCount, isDue } = await services.checker.whileLocked(version.id, async () =>
-          undoRepair(services, version, (await findRepair(services.database.write, repair.id)) ?? repair),
-        )
-        if (isDue) await services.pipeline.process(version, actorOf(context), ['VULN_SCAN'])
+        const { id: versionId, organizationId } = version
+        const asked = { organizationId, versionId, repairId: repair.id, by: actorOf(context) }
+        const { keptCount } = await undoRepair(services, asked)
         return { sbom: await requireVersion(context, version.id), keptCount }
       }),
   },
