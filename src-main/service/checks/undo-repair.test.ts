@@ -1,5 +1,9 @@
 // Undoing repairs: with the scan that they need, with the marks of people, and in the document that was repaired.
 import { expect, test } from 'vitest'
+import { findLastRepairs, saveRepair } from '#service/db/checks/check-repairs.ts'
+import { deleteVersionContent } from '#service/db/versions/version-removal.ts'
+import { newId } from '#service/domain/id.ts'
+import { replaceLicense } from '#service/licenses/replace-license.ts'
 import { failingAfter, replaceDocument } from '#service/db/documents/swap-bench-for-test.ts'
 import { by, named, repairBench } from './repair-bench-for-test.ts'
 import { undoRepair } from './undo-repair.ts'
@@ -50,4 +54,39 @@ test('an undo that waits while the document is replaced changes nothing in the o
   await held
   await expect(undoing).rejects.toThrow('Repair not found')
   expect(await components()).toEqual([{ name: 'x', license: null, copyright: null, marks: null }])
+})
+
+test('stored repairs end with their document, which only moves them', async () => {
+  const { bench, tools, place, version, repair } = await repairBench(['a', 'b'])
+  const { read } = bench.database
+  await repair('C03', 'Stable Ltd')
+  await replaceLicense(tools, await version(), { expression: null, componentIds: null, replacement: 'ISC', by })
+  const rows = async () => {
+    const repairs = await read.selectFrom('check_repair').select('version_id').execute()
+    const replacements = await read.selectFrom('license_replacement').select('version_id').execute()
+    const changes = [
+      ...(await read.selectFrom('check_repair_change').select('component_id').execute()),
+      ...(await read.selectFrom('license_replacement_change').select('component_id').execute()),
+    ]
+    return [...repairs, ...replacements].map((row) => row.version_id).concat(String(changes.length))
+  }
+  expect(await rows()).toEqual([place.id, place.id, '4'])
+  const hidden = await replaceDocument(bench, place, named('x'))
+  expect((await findLastRepairs(read, [place.id])).size).toBe(0)
+  expect(await rows()).toEqual([hidden, hidden, '4'])
+  await deleteVersionContent(bench.database, hidden)
+  expect(await rows()).toEqual(['0'])
+})
+
+test('the newest 20 repairs of a version can be undone', async () => {
+  const { bench, tools, place, repair } = await repairBench(['a'])
+  const old = (await repair('C03', 'Stable Ltd')).checkRepair
+  if (!old) throw new Error('Nothing was repaired')
+  for (let at = 0; at < 19; at += 1) await saveRepair(bench.database.write, { ...old, id: newId() })
+  const undo = (repairId: string) =>
+    undoRepair(tools, { versionId: place.id, organizationId: place.organizationId, repairId, by })
+  const last = (await repair('C09', 'MIT')).checkRepair
+  expect(await bench.database.read.selectFrom('check_repair_change').select('component_id').execute()).toHaveLength(1)
+  await expect(undo(old.id)).rejects.toThrow('Repair not found')
+  expect(await undo(last?.id ?? '')).toEqual({ keptCount: 0 })
 })

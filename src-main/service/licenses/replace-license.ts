@@ -2,14 +2,16 @@ import { editProblems, valueProblems } from '#service/components/edit-component.
 import { changeComponents, storeChanges } from '#service/components/change-components.ts'
 import { type ComponentChange, findComponentsToEdit } from '#service/db/components/component-edit.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { deleteReplacements } from '#service/db/licenses/delete-replacements.ts'
 import {
   deleteReplaced,
   findReplacement,
   insertReplaced,
-  insertReplacement,
-  listIdsWithLicense,
-  markUndone,
+  type LicenseReplacement,
+  listWithLicense,
+  type NamedPlace,
   readReplaced,
+  saveReplacement,
 } from '#service/db/licenses/license-replacements.ts'
 import {
   marksOfRestored,
@@ -19,6 +21,7 @@ import {
   withoutMarks,
   withValues,
 } from '#service/domain/automation/member-values.ts'
+import type { Actor } from '#service/domain/actor.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -35,48 +38,50 @@ export interface AskedReplacement {
   /** Only these of them; null for all. */
   readonly componentIds: readonly string[] | null
   readonly replacement: string
+  readonly by: Actor
 }
 
 /** Components of one transaction. */
 const atOnce = 500
 
 /**
- * Sets another license for the components with one expression, and remembers what is needed to undo it. The caller holds the lock of the
- * version.
+ * Sets another license for the components with one expression, and remembers what is needed to undo it: null if no component has it. The
+ * caller holds the lock of the version.
  *
  * @throws {Rejection} before anything is changed if the license is no SPDX expression or is the same
  */
 export async function replaceLicense(
   { database, now }: Tools,
   version: SbomVersion,
-  { expression, componentIds, replacement }: AskedReplacement,
-): Promise<{ readonly id: string; readonly changedCount: number }> {
+  { expression, componentIds, replacement, by }: AskedReplacement,
+): Promise<LicenseReplacement | null> {
   if (replacement === '') throw new Rejection('"replacement" must not be empty')
   if (replacement === expression) throw new Rejection('The components have this license already')
   const edit = { license: replacement }
   const problems = new Set([...valueProblems(edit), ...editProblems(edit, version)])
   if (problems.size > 0) throw new Rejection([...problems])
   const at = now().toISOString()
-  const id = newId()
-  await database.write.transaction().execute((write) => insertReplacement(write, { id, versionId: version.id, at }))
+  const stored = { id: newId(), versionId: version.id, expression, replacement, by, at, undoneAt: null }
   let changedCount = 0
-  for (let after = ''; ;) {
+  for (let after: NamedPlace | undefined = { name_key: '', id: '' }; after;) {
     const page = { after, limit: atOnce, ids: componentIds }
-    const ids = await listIdsWithLicense(database.write, version.id, expression, page)
-    const last = ids.at(-1)
-    if (last === undefined) return { id, changedCount }
-    after = last
-    await database.write.transaction().execute(async (write) => {
-      const edits = ids.map((componentId) => ({ id: componentId, edit }))
+    after = await database.write.transaction().execute(async (write) => {
+      const some = await listWithLicense(write, version.id, expression, page)
+      if (some.length === 0) return undefined
+      const edits = some.map(({ id }) => ({ id, edit }))
       const { changes } = await changeComponents(write, version, edits, { at, isByHand: true })
       const replaced = changes.map(({ id: componentId, before, after: changed, byHand }) => ({
         ...memberValues(before.component, changed),
         ...{ componentId, marks: newMarks(before.byHand, byHand) },
       }))
-      await insertReplaced(write, id, replaced)
+      changedCount += replaced.length
+      await saveReplacement(write, { ...stored, changedCount })
+      await insertReplaced(write, stored.id, replaced)
+      return some.at(-1)
     })
-    changedCount += ids.length
   }
+  if (changedCount > 0) await deleteReplacements(database.write, version.id, { at })
+  return changedCount === 0 ? null : { ...stored, changedCount }
 }
 
 /**
@@ -116,6 +121,6 @@ export async function undoReplacement(
     restoredCount += restored
     keptCount += some.length - restored
   }
-  await markUndone(database.write, id, at)
+  await saveReplacement(database.write, { ...found, undoneAt: at })
   return { restoredCount, keptCount }
 }

@@ -98,15 +98,11 @@ async function exchangeContents(transaction: Writer, { version, hidden }: Conten
 /** Gives the hidden row what is about the old content and is not reached through it. */
 async function moveAway(transaction: Writer, { version, hidden }: ContentSwap): Promise<void> {
   const moved = { version_id: hidden.id }
-  // Entries of deltas are found by their delta: only its row is moved.
-  for (const table of ['vex_operation', 'scan_delta'] as const) {
+  // Entries of deltas are found by their delta: only its row is moved. So are the components of repairs, which can be as many as the content has.
+  for (const table of ['vex_operation', 'scan_delta', 'check_repair', 'license_replacement'] as const) {
     await transaction.updateTable(table).set(moved).where('version_id', '=', version.id).execute()
   }
   for (const table of ['scan_finding', 'scan_component', 'stage_chunk', 'scan_state'] as const) {
-    await transaction.deleteFrom(table).where('version_id', '=', version.id).execute()
-  }
-  // They name components of the old content.
-  for (const table of ['check_repair', 'license_replacement'] as const) {
     await transaction.deleteFrom(table).where('version_id', '=', version.id).execute()
   }
   // Messages are about the old content.

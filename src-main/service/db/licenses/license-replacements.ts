@@ -1,9 +1,13 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
+import { actorColumn, readActorColumn } from '#service/db/actor-column.ts'
 import type { UserReader } from '#service/db/database.ts'
 import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import { contentOf } from '#service/db/shown-content.ts'
+import type { LicenseReplacementTable } from '#service/db/tables/license-tables.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { Actor } from '#service/domain/actor.ts'
 import type { MemberValues } from '#service/domain/automation/member-values.ts'
+import type { VersionId } from '#service/domain/id.ts'
 
 type Writer = Kysely<UserDataTables>
 
@@ -16,69 +20,98 @@ export interface ReplacedLicense {
   readonly marks: readonly string[]
 }
 
-/** Replacements of a version that can be undone. */
-const maxKept = 20
+/** A replacement of one license expression in a version. */
+export interface LicenseReplacement {
+  readonly id: string
+  readonly versionId: VersionId
+  /** As it was written; null for components without a license. */
+  readonly expression: string | null
+  readonly replacement: string
+  readonly changedCount: number
+  /** Null for those that were stored before this was. */
+  readonly by: Actor | null
+  /** RFC 3339 in UTC. */
+  readonly at: string
+  readonly undoneAt: string | null
+}
 
-/** Lists ids of components with a license expression, in their order. Null: of those without one. */
-export async function listIdsWithLicense(
+/** A component in the order of names. */
+export interface NamedPlace {
+  readonly name_key: string
+  readonly id: string
+}
+
+/** Lists components with a license expression, by name. Null: those without one. */
+export async function listWithLicense(
   read: UserReader,
-  versionId: string,
+  versionId: VersionId,
   expression: string | null,
-  page: { readonly after: string; readonly limit: number; readonly ids: readonly string[] | null },
-): Promise<readonly string[]> {
+  page: { readonly after: NamedPlace; readonly limit: number; readonly ids: readonly string[] | null },
+): Promise<readonly NamedPlace[]> {
+  const { after, limit, ids } = page
+  // In the order of an index: each component is looked at once, however many pages there are.
   let query = read
     .selectFrom('component')
-    .select('id')
+    .select(['name_key', 'id'])
     .where('content_id', '=', contentOf(versionId))
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('name_key', 'id'), '>', tuple(after.name_key, after.id)))
     .where('is_listed', '=', 1)
-    .where('id', '>', page.after)
+    .orderBy('name_key')
     .orderBy('id')
-    .limit(page.limit)
+    .limit(limit)
   query =
     expression === null
       ? query.where('license_expression', 'is', null)
       : query.where('license_expression', '=', expression)
-  if (page.ids !== null) query = query.where('id', 'in', valuesOf(page.ids))
-  return (await query.execute()).map(({ id }) => id)
+  if (ids !== null) query = query.where('id', 'in', valuesOf(ids))
+  return query.execute()
 }
 
-/** Stores a replacement, and forgets those that are too old to be undone. */
-export async function insertReplacement(
-  write: Writer,
-  replacement: { readonly id: string; readonly versionId: string; readonly at: string },
-): Promise<void> {
-  const { id, versionId, at } = replacement
-  await write.insertInto('license_replacement').values({ id, version_id: versionId, replaced_at: at }).execute()
-  const kept = write
-    .selectFrom('license_replacement')
-    .select('id')
-    .where('version_id', '=', versionId)
-    .orderBy('id', 'desc')
-    .limit(maxKept)
+/** Stores a replacement, or what became of it. */
+export async function saveReplacement(write: Writer, replaced: LicenseReplacement): Promise<void> {
+  const { id, versionId, expression, replacement, changedCount, by, at, undoneAt } = replaced
+  const row = {
+    ...{ id, version_id: versionId, expression, replacement, changed_count: changedCount },
+    ...{ replaced_by: by && actorColumn(by), replaced_at: at, undone_at: undoneAt },
+  }
   await write
-    .deleteFrom('license_replacement')
-    .where('version_id', '=', versionId)
-    .where('id', 'not in', kept)
+    .insertInto('license_replacement')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
 }
 
-/** Returns when a replacement of a version was undone, null if it was not; undefined without such a replacement. */
 export async function findReplacement(
   read: UserReader,
-  versionId: string,
+  versionId: VersionId,
   id: string,
-): Promise<{ readonly undoneAt: string | null } | undefined> {
-  const row = await read
-    .selectFrom('license_replacement')
-    .select('undone_at')
-    .where('id', '=', id)
-    .where('version_id', '=', versionId)
-    .executeTakeFirst()
-  return row && { undoneAt: row.undone_at }
+): Promise<LicenseReplacement | undefined> {
+  const query = read.selectFrom('license_replacement').selectAll().where('id', '=', id)
+  const row = await query.where('version_id', '=', versionId).executeTakeFirst()
+  return row && toReplacement(row)
 }
 
-export async function markUndone(write: Writer, id: string, at: string): Promise<void> {
-  await write.updateTable('license_replacement').set({ undone_at: at }).where('id', '=', id).execute()
+/** Returns the newest replacement of each version that is not undone. */
+export async function findLastReplacements(
+  read: UserReader,
+  versionIds: readonly VersionId[],
+): Promise<ReadonlyMap<VersionId, LicenseReplacement>> {
+  const rows = await read
+    .selectFrom('license_replacement')
+    .selectAll()
+    .where('version_id', 'in', valuesOf(versionIds))
+    .where('undone_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map((row) => [row.version_id, toReplacement(row)]))
+}
+
+function toReplacement(row: Selectable<LicenseReplacementTable>): LicenseReplacement {
+  return {
+    ...{ id: row.id, versionId: row.version_id, expression: row.expression, replacement: row.replacement },
+    ...{ changedCount: row.changed_count, by: row.replaced_by === null ? null : readActorColumn(row.replaced_by) },
+    ...{ at: row.replaced_at, undoneAt: row.undone_at },
+  }
 }
 
 export async function insertReplaced(write: Writer, id: string, replaced: readonly ReplacedLicense[]): Promise<void> {

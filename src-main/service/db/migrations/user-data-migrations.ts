@@ -22,6 +22,7 @@ import { licenseReplacements0037 } from './0037-license-replacements.ts'
 import { versionRules0038 } from './0038-version-rules.ts'
 import { proposalsOfRules0041 } from './0041-proposals-of-rules.ts'
 import { statedCompleteness0039 } from './0039-stated-completeness.ts'
+import { replacedLicenses0040 } from './0040-replaced-licenses.ts'
 import { queueRows0023 } from './0023-queue-rows.ts'
 import { rowsLaidAside0017 } from './0017-rows-laid-aside.ts'
 import { scanStates0010 } from './0010-scan-states.ts'
@@ -81,4 +82,5 @@ export const userDataMigrations = [
   versionRules0038,
   proposalsOfRules0041,
   statedCompleteness0039,
+  replacedLicenses0040,
 ] as const

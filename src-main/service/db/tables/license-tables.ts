@@ -23,6 +23,10 @@ export interface LicenseReplacementTable {
   version_id: VersionId
   replaced_at: string
   undone_at: string | null
+  expression: string | null
+  replacement: string
+  changed_count: number
+  replaced_by: string | null
 }
 
 export interface LicenseReplacementChangeTable {

@@ -1,7 +1,8 @@
+import { readCheckedState } from '#service/db/checks/check-results.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { requireRole } from '#service/graphql/resolving/permission.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { replaceLicense, undoReplacement } from '#service/licenses/replace-license.ts'
 
@@ -18,11 +19,19 @@ export const licenseReplacementResolvers: Resolvers = {
         if ((componentIds ?? []).length > maxComponents)
           throw new Rejection(`"componentIds" has more than ${maxComponents} components`)
         const { services } = context
-        const asked = { expression: input.licensesExp || null, componentIds, replacement: input.replacement.trim() }
-        const { id, changedCount } = await services.checker.whileLocked(version.id, () =>
-          replaceLicense(services, version, asked),
-        )
-        return { sbom: await requireVersion(context, version.id), replacementId: id, changedCount }
+        const asked = {
+          ...{ expression: input.licensesExp || null, componentIds, replacement: input.replacement.trim() },
+          by: actorOf(context),
+        }
+        const seen = await readCheckedState(services.database.write, version.id)
+        const replaced = await services.checker.whileLocked(version.id, async () => {
+          const current = await readCheckedState(services.database.write, version.id)
+          if (seen?.contentId !== current?.contentId)
+            throw new Rejection('The document was replaced meanwhile. Look at the licenses again.')
+          return replaceLicense(services, await requireVersion(context, version.id), asked)
+        })
+        const done = { replacementId: replaced?.id ?? null, changedCount: replaced?.changedCount ?? 0 }
+        return { sbom: await requireVersion(context, version.id), ...done }
       }),
     licenseReplaceUndo: (_root, { input }, context) =>
       payload(input, async () => {
