@@ -85,6 +85,7 @@ const mappers = {
   SavedView: '\\#service/domain/conditions/saved-view.ts#SavedView',
   Check: '\\#service/checks/version-checks.ts#SetCheck',
   CheckRepair: '\\#service/db/checks/check-repairs.ts#CheckRepair',
+  LicenseReplacement: '\\#service/db/licenses/license-replacements.ts#LicenseReplacement',
   CheckFixPreview: '\\#service/graphql/checks/repair-preview.ts#RepairPreview',
   CheckFixChange: '\\#service/checks/repair.ts#RepairedValue',
   CheckResult: '\\#service/checks/version-checks.ts#VersionCheck',

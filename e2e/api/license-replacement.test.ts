@@ -32,6 +32,12 @@ const counts = async (sbomId: string) =>
     componentsCount,
   ])
 
+async function lastOf(sbomId: string): Promise<unknown> {
+  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { lastLicenseReplacement { id licensesExp replacement changedCount undoneAt by { name } } } }`
+  return (await running.data<{ sbom: { lastLicenseReplacement: unknown } }>(query, { id: sbomId })).sbom
+    .lastLicenseReplacement
+}
+
 async function idsOf(sbomId: string, search: string): Promise<string[]> {
   const query = `query ($id: Uuid!, $search: String!) { sbom(sbomId: $id) { components(search: $search) { nodes { id } } } }`
   const { sbom } = await running.data<{ sbom: { components: { nodes: { id: string }[] } } }>(query, {
@@ -58,7 +64,10 @@ test('all components with an expression get another one, and the undo restores w
     ['Apache-2.0', 1_200],
     ['', 1],
   ])
-  expect(await call('licenseReplace', asked)).toMatchObject({ errors: [], changedCount: 0 })
+  expect(await call('licenseReplace', asked)).toMatchObject({ errors: [], changedCount: 0, replacementId: null })
+  const { replacementId: id } = done
+  const last = { id, licensesExp: 'Apache 2.0', replacement: 'Apache-2.0', changedCount: 1_200, undoneAt: null }
+  expect(await lastOf(sbomId)).toMatchObject({ ...last, by: { name: expect.any(String) as string } })
   const [edited] = await idsOf(sbomId, 'part-7')
   const edit = 'mutation ($input: ComponentUpdateInput!) { componentUpdate(input: $input) { errors } }'
   await running.data(edit, { input: { sbomId, id: edited, licenses: { licensesExp: 'MIT' } } })
@@ -69,6 +78,7 @@ test('all components with an expression get another one, and the undo restores w
     ['', 1],
     ['MIT', 1],
   ])
+  expect(await lastOf(sbomId)).toBeNull()
   expect(await exported(sbomId)).toEqual(stated)
   expect(await call('licenseReplaceUndo', undo)).toMatchObject({ errors: ['The replacement is already undone'] })
 })

@@ -72,6 +72,14 @@ test('checks say what failed, and are repaired or accepted with keys @in-browser
 
   await row('C11').click()
   await press(page, 'f')
+  let previews = 0
+  page.on('request', (sent) => void (previews += sent.postData()?.includes('checkFixPreview(') ? 1 : 0))
+  const typed = '2026 Stable and its many contributors of the last years'
+  await page.getByLabel('Copyright text').pressSequentially(typed)
+  await expect(page.getByRole('region', { name: 'What it would change' })).toContainText(typed)
+  // Not one for each key.
+  expect(previews).toBeGreaterThan(0)
+  expect(previews).toBeLessThan(typed.length / 2)
   await page.getByLabel('Copyright text').fill('2026 Stable')
   await page.getByLabel('Save as a rule').check()
   await picture(page, 'checks-repair-rule')

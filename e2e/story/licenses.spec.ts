@@ -75,8 +75,16 @@ test('licenses are approved and rejected with keys, and what they mean follows @
   await press(page, 'm')
   await expect(page.getByText('Apache-2.0 is the license of 1 component').first()).toBeVisible()
   await expect(row('Apache License, Version 2.0')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.reload()
+  await expect(page.getByText('Last set: Apache-2.0 for 1 component with Apache License')).toBeVisible()
+  await expectAccessible(page, 'the last replacement of a license')
+  for (const width of [1280, 640]) {
+    await page.setViewportSize({ width, height: 800 })
+    await picture(page, `licenses-last-${width}`)
+  }
+  await page.getByRole('button', { name: 'Undo the last replacement' }).click()
   await expect(row('Apache License, Version 2.0').first()).toContainText('not known')
+  await expect(page.getByText('Last set:')).toHaveCount(0)
 
   await row('MIT').first().click()
   await page.getByRole('checkbox', { name: 'hoof 1.0.0' }).check({ force: true })

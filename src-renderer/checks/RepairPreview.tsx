@@ -1,5 +1,5 @@
-import { useDeferredValue } from 'react'
 import { formatCount } from '#renderer/lib/format.ts'
+import { usePaused } from '#renderer/lib/paused.ts'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './checks.module.css'
@@ -14,7 +14,7 @@ interface RepairPreviewProps {
 
 /** Shows what a repair would change before it is made: the old and the new value of each component. */
 export function RepairPreview({ sbomId, checkId, value }: RepairPreviewProps) {
-  const asked = useDeferredValue(value)
+  const asked = usePaused(value)
   const { data, error, isError } = useRepairPreview(sbomId, checkId, asked)
   if (value === null) return null
   if (isError)

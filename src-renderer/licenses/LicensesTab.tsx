@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
@@ -10,8 +10,7 @@ import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import text from '#renderer/ui/text.module.css'
 import { licenseColumns, type ListedLicenseRow } from './columns.tsx'
 import { LicenseDetail } from './LicenseDetail.tsx'
-import styles from './licenses.module.css'
-import { StateWord } from './StateWord.tsx'
+import { LicenseSummary } from './LicenseSummary.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { useLicenseActions } from './use-license-actions.ts'
 import { useLicenses, useLicenseStates } from './use-licenses.ts'
@@ -19,7 +18,7 @@ import { useLicenses, useLicenseStates } from './use-licenses.ts'
 /** Lists the license expressions of a version, what they mean, and lets a user approve or reject the licenses in them. */
 export function LicensesTab({ sbomId }: { readonly sbomId: string }) {
   const { list, rows: found, totalCount, onNeedMore } = useLicenses(sbomId)
-  const { counts, mayChange } = useLicenseStates(sbomId)
+  const { counts, last, mayChange } = useLicenseStates(sbomId)
   const { openId, onOpen, onExpand } = useOpenRow()
   const [cursorKey, setCursorKey] = useState<string | null>(null)
   const [isTextShown, setTextShown] = useState(false)
@@ -44,13 +43,7 @@ export function LicensesTab({ sbomId }: { readonly sbomId: string }) {
   }
   return (
     <>
-      <ul className={styles.summary} aria-label="Components by the state of their license">
-        {counts.map(({ key, count }) => (
-          <li key={key}>
-            <b>{formatNumber(count)}</b> <StateWord state={key} />
-          </li>
-        ))}
-      </ul>
+      <LicenseSummary sbomId={sbomId} counts={counts} last={mayChange ? last : null} />
       <VirtualTable
         label="License expressions"
         columns={columns}

@@ -29,22 +29,35 @@ export interface Replacement {
   readonly replacement: string
 }
 
-/** Returns a mutation that sets another license for components of a version. Its toast offers to undo it. */
-export function useLicenseReplace(sbomId: string) {
+function useRefresh() {
   const queries = useQueryClient()
-  const refresh = () => {
+  return () => {
     const areas = ['version', 'component', 'policy', 'overview'] as const
     return Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: queryKey(area) })))
   }
-  const undo = async (replacementId: string) => {
-    const input = { sbomId, replacementId }
-    const { restoredCount, keptCount } = accepted(
-      (await request(LicenseReplacementUndoDocument, { input })).licenseReplaceUndo,
-    )
-    const kept = keptCount ? { detail: `${formatCount(keptCount, 'component')} edited since stay.` } : {}
-    showToast({ text: `${formatCount(restoredCount ?? 0, 'component')} restored`, ...kept })
-    await refresh()
-  }
+}
+
+/** Returns a mutation that undoes a replacement in a version, by its id. */
+export function useReplacementUndo(sbomId: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async (replacementId: string) => {
+      const input = { sbomId, replacementId }
+      return accepted((await request(LicenseReplacementUndoDocument, { input })).licenseReplaceUndo)
+    },
+    onError: (error) => showError(error, 'The license could not be restored'),
+    onSuccess: async ({ restoredCount, keptCount }) => {
+      const kept = keptCount ? { detail: `${formatCount(keptCount, 'component')} edited since stay.` } : {}
+      showToast({ text: `${formatCount(restoredCount ?? 0, 'component')} restored`, ...kept })
+      await refresh()
+    },
+  })
+}
+
+/** Returns a mutation that sets another license for components of a version. Its toast offers to undo it. */
+export function useLicenseReplace(sbomId: string) {
+  const refresh = useRefresh()
+  const undo = useReplacementUndo(sbomId)
   return useMutation({
     mutationFn: async ({ componentIds, ...asked }: Replacement) => {
       const some = componentIds === null ? {} : { componentIds: [...componentIds] }
@@ -52,11 +65,9 @@ export function useLicenseReplace(sbomId: string) {
       return accepted((await request(LicenseReplacementDocument, { input })).licenseReplace)
     },
     onSuccess: async ({ changedCount, replacementId }, { replacement }) => {
-      const run = () =>
-        void undo(replacementId ?? '').catch((error: unknown) => showError(error, 'The license could not be restored'))
       showToast({
         text: `${replacement} is the license of ${formatCount(changedCount ?? 0, 'component')}`,
-        action: { label: 'Undo', run },
+        ...(replacementId !== null && { action: { label: 'Undo', run: () => undo.mutate(replacementId) } }),
       })
       await refresh()
     },

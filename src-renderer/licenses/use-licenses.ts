@@ -25,7 +25,7 @@ export function useLicenses(sbomId: string) {
   })
 }
 
-/** Reads how many components of a version have a license of each state, and the role of the user. */
+/** Reads how many components of a version have a license of each state, its last replacement, and the role of the user. */
 export function useLicenseStates(sbomId: string) {
   const states = useQuery({
     queryKey: queryKey('version', 'license-states', sbomId),
@@ -33,6 +33,7 @@ export function useLicenseStates(sbomId: string) {
   })
   return {
     counts: states.data?.sbom?.stats.licenseStateCounts ?? [],
+    last: states.data?.sbom?.lastLicenseReplacement ?? null,
     mayChange: ['Owner', 'Admin', 'Operator'].includes(states.data?.organizationUser.role ?? ''),
   }
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { ConditionWordsQuery } from '#renderer/generated/documents.ts'
 import { ConditionWordsDocument } from '#renderer/generated/documents.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
@@ -7,9 +6,6 @@ import { request } from '#renderer/lib/request.ts'
 import { readTyped } from '#renderer/lib/typed-conditions.ts'
 
 export type SubjectWord = ConditionWordsQuery['conditionSubjects'][number]
-
-/** Time without a key after which a typed rule is read. */
-const pauseMs = 300
 
 /** Reads the words of conditions about a kind of row. */
 export function useConditionWords(appliesTo: string): readonly SubjectWord[] {
@@ -28,14 +24,4 @@ export async function readRule(text: string, appliesTo: string) {
   const { errors, conditions } = await readTyped(text, appliesTo)
   if (conditions === null) throw new Error(errors[0] ?? 'The conditions cannot be read')
   return conditions
-}
-
-/** Returns a text once it was not changed for a moment. */
-export function usePaused<Value>(value: Value): Value {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
 }

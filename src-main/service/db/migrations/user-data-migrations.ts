@@ -80,7 +80,7 @@ export const userDataMigrations = [
   savedViews0036,
   licenseReplacements0037,
   versionRules0038,
-  proposalsOfRules0041,
   statedCompleteness0039,
   replacedLicenses0040,
+  proposalsOfRules0041,
 ] as const

@@ -1,4 +1,5 @@
 import { readCheckedState } from '#service/db/checks/check-results.ts'
+import { findLastReplacements } from '#service/db/licenses/license-replacements.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
@@ -10,6 +11,16 @@ const maxComponents = 1_000
 
 /** Another license for many components at once, and its undo. */
 export const licenseReplacementResolvers: Resolvers = {
+  Sbom: {
+    lastLicenseReplacement: async ({ id }, _args, context) => {
+      const { read } = context.services.database
+      return (await context.load('last replacement', id, (ids) => findLastReplacements(read, ids))) ?? null
+    },
+  },
+  LicenseReplacement: {
+    licensesExp: ({ expression }) => expression ?? '',
+    replacedAt: ({ at }) => at,
+  },
   Mutation: {
     licenseReplace: (_root, { input }, context) =>
       payload(input, async () => {
