@@ -96,8 +96,8 @@ test.each([
   ],
   [judged('is'), 'component.matchState is needs a value', 'BAD_USER_INPUT'],
   [
-    { conditions: [{ subject: 'component.age', operator: 'is', value: 'MIT' }] },
-    'Not available yet: component.age',
+    { conditions: [{ subject: 'component.versionsBehind', operator: 'is', value: 'MIT' }] },
+    'Not available yet: component.versionsBehind',
     'NOT_AVAILABLE',
   ],
 ])('rejects an invalid filter by its name: %j', async (filter, message, code) => {

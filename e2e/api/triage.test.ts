@@ -113,7 +113,7 @@ test.each<[string, (string | null)[]]>([
 ])('filters by %s', async (args, expected) => expect(await names(args)).toEqual(expected))
 
 test.each([
-  ['filterText: "component.age is MIT"', 'Not available yet: component.age'],
+  ['filterText: "component.versionsBehind is MIT"', 'Not available yet: component.versionsBehind'],
   ['filterText: "component.licence exists"', '"component.licence" is not a subject of conditions'],
   [
     'filterText: "vuln.severity is awful"',
