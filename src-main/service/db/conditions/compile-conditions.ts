@@ -4,7 +4,7 @@ import type {
   ConditionRowKind,
   DatedConditions,
 } from '#service/domain/conditions/condition.ts'
-import { printCondition } from '#service/domain/conditions/print-conditions.ts'
+import { printCondition } from '#shared/print-conditions.ts'
 import { type BuiltCondition, buildCondition } from './build-condition.ts'
 import type { ConditionColumn, ConditionRow } from './condition-rows.ts'
 import type { Subject } from './subject.ts'
