@@ -124,7 +124,7 @@ test('a rule in the mode SUGGEST proposes what it would decide, needs no end, an
 })
 
 test('a decided finding gets no proposal; the first of two rules is shown, and the second once it is declined', async () => {
-  const { rule, run, about, decide, resolve } = calls()
+  const { rule, run, runs, about, decide, resolve } = calls()
   const owl = await about('owl')
   await decide(version, owl.id, { vexStatusId: statusId('affected') })
   const first = await rule('First', 'component.name in (fox, owl)')
@@ -132,6 +132,7 @@ test('a decided finding gets no proposal; the first of two rules is shown, and t
     action('suggestVex', { parameters: { status: 'fixed' } }),
   ])
   await run([second, first], [version])
+  expect((await runs(first))[0]).toMatchObject({ matchedCount: 2, changedCount: 1 })
   expect((await about('owl')).suggestion).toBeNull()
   const shown = (await about('fox')).suggestion
   expect(shown?.proposedBy.id).toBe(first)
@@ -198,4 +199,67 @@ test('what statements say comes first, and ends without the proposals of rules',
   expect((await about('fox')).suggestion?.proposedBy.id).toBe(id)
   await says('2026-02-01T00:00:00Z', { status: 'under_investigation' })
   expect((await about('fox')).suggestion?.proposedBy.id).toBe(id)
+})
+
+test('the undo of an answer brings nothing back that has ended', async () => {
+  const { rule, run, runs, about, change, resolve, turn } = calls()
+  const id = await rule('Undone', 'component.name in (fox, owl)')
+  await run([id], [version])
+  await resolve([(await about('fox')).suggestion?.id], true)
+  await resolve([(await about('owl')).suggestion?.id], false)
+  await change('automationRunUndo', { id: (await runs(id))[0]?.id })
+  await turn('vexUndo')
+  await turn('vexUndo')
+  expect([await about('fox'), await about('owl')]).toMatchObject([
+    { vexStatus: null, suggestion: null },
+    { vexStatus: null, suggestion: null },
+  ])
+  // Asked for again by hand, the rule proposes again what has no answer any more.
+  await run([id], [version])
+  expect((await runs(id))[0]).toMatchObject({ matchedCount: 2, changedCount: 2 })
+  expect((await about('fox')).suggestion?.proposedBy.id).toBe(id)
+})
+
+test('what was declined is remembered beside what the rule says instead', async () => {
+  const { rule, run, runs, about, change, resolve } = calls()
+  const id = await rule('Back and forth', 'component.name is fox')
+  await run([id], [version])
+  await resolve([(await about('fox')).suggestion?.id], false)
+  const fixed = action('suggestVex', { parameters: { status: 'fixed' } })
+  await change('automationRuleUpdate', { id, actions: [fixed] })
+  await run([id], [version])
+  expect((await about('fox')).suggestion).toMatchObject({ vexStatus: { name: 'Fixed' } })
+  await change('automationRunUndo', { id: (await runs(id))[0]?.id })
+  await change('automationRuleUpdate', { id, actions: [propose] })
+  await run([id], [version])
+  expect((await about('fox')).suggestion).toBeNull()
+  await change('automationRuleUpdate', { id, actions: [fixed] })
+  await run([id], [version])
+  await change('automationRuleUpdate', { id, actions: [propose] })
+  await run([id], [version])
+  expect((await about('fox')).suggestion).toBeNull()
+})
+
+test('a proposal has the name and the conditions that its rule has now, and ends where the rule applies no more', async ({
+  task,
+}) => {
+  const { rule, run, about, change, groupOf, running } = calls()
+  const id = await rule('Old name', 'component.name is fox')
+  const other = await running.upload(cyclonedx(['pkg:npm/fox@1.0.0'], 'other'), `${task.name}, other`)
+  await running.idle()
+  await run([id], [version, other])
+  const conditions = await groupOf('component.name in (fox, owl)', 'finding')
+  await change('automationRuleUpdate', { id, name: 'New name', conditions })
+  await run([id], [version])
+  expect((await about('fox')).suggestion).toMatchObject({
+    reason: 'The finding fits: component.name in (fox, owl)',
+    proposedBy: { name: 'New name, revision 2' },
+  })
+  await change('automationRuleUpdate', { id, conditions: await groupOf('component.name is owl', 'finding') })
+  await run([id], [version])
+  expect((await about('fox')).suggestion).toBeNull()
+  expect((await about('fox', other)).suggestion).not.toBeNull()
+  await change('automationRuleUpdate', { id, scope: { environmentNames: ['nowhere'] } })
+  await run(null, [version])
+  expect((await about('owl')).suggestion).toBeNull()
 })

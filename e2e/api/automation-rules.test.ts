@@ -162,6 +162,7 @@ describe('a rule that cannot be followed', () => {
     ['component', [action('notify')], {}, 'Not available yet: the action "notify"'],
     ['component', [setSupplier], { mode: 'SUGGEST' }, 'The mode SUGGEST proposes decisions about findings'],
     ['finding', [notAffected, label('x')], { mode: 'SUGGEST' }, 'use "setVex" or "suggestVex" alone'],
+    ['finding', [notAffected, suggest('fixed')], {}, 'A rule proposes one decision'],
     ['component', [action('suggestVex')], {}, '"suggestVex" is not an action for a component'],
     ['finding', [action('suggestVex')], {}, '"suggestVex" needs the parameter "status"'],
     ['finding', [action('suggestVex', { parameters: { status: 'not_affected' } })], {}, 'requires a justification'],

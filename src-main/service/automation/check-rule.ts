@@ -44,9 +44,12 @@ export function checkRule(rule: RuleToCheck, today: string, fields: readonly Cus
 
 function ruleProblems({ actions, mode, validFrom, validUntil }: RuleToCheck): string[] {
   const isBackwards = validFrom !== null && validUntil !== null && validUntil < validFrom
+  const decisions = actions.filter(({ action }) => proposable.includes(action))
+  const isOne = decisions.length < 2 || (mode !== 'SUGGEST' && !actions.some(({ action }) => action === 'suggestVex'))
   const isProposal = mode !== 'SUGGEST' || actions.every(({ action }) => proposable.includes(action))
   return [
     ...(isBackwards ? ['"validUntil" is before "validFrom"'] : []),
+    ...(isOne ? [] : ['A rule proposes one decision: use one "setVex" or "suggestVex"']),
     ...(isProposal ? [] : ['The mode SUGGEST proposes decisions about findings: use "setVex" or "suggestVex" alone']),
   ]
 }

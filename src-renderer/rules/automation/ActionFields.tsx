@@ -10,8 +10,9 @@ import styles from './automation.module.css'
 import type { ActionKind } from './use-automation.ts'
 
 /** Parameters that follow from others: a justification belongs to Not Affected only. */
-function isAsked(parameter: string, { action, parameters }: DraftAction): boolean {
+function isAsked(parameter: string, { action, parameters }: DraftAction, isProposal: boolean): boolean {
   const { status } = parameters
+  if (isProposal && (parameter === 'detail' || parameter === 'fixedIn')) return false
   if (action !== 'setVex' && action !== 'suggestVex') return true
   if (parameter === 'justification' || parameter === 'impact') return status === 'not_affected'
   if (parameter === 'response' || parameter === 'fixedIn') return status === 'affected' || status === 'fixed'
@@ -25,11 +26,14 @@ const noChoice = { value: '', label: 'Choose…' }
 export function ActionFields({
   draft,
   kinds,
+  isProposal,
   onChange,
   onRemove,
 }: {
   readonly draft: DraftAction
   readonly kinds: readonly ActionKind[]
+  /** Whether the rule only proposes: then it can say less. */
+  readonly isProposal: boolean
   readonly onChange: (draft: DraftAction) => void
   /** Null for the only action. */
   readonly onRemove: (() => void) | null
@@ -72,7 +76,7 @@ export function ActionFields({
           <TextField label={label} value={draft.value} onChange={(value) => onChange({ ...draft, value })} />
         )}
         {kind?.parameters
-          .filter((name) => isAsked(name, draft))
+          .filter((name) => isAsked(name, draft, isProposal))
           .map((name) => {
             const choices = choicesOf(draft.action, name)
             const value = draft.parameters[name] ?? ''

@@ -48,7 +48,7 @@ export function RuleEditor({
   const { save, isPending, error } = useSave(draft, rule, onClose)
   const errors = typed.trim() === '' ? [] : (meaning.data?.errors ?? [])
   const isReady = isSaid(draft) && isActing && errors.length === 0 && !isPending
-  const asking = useAsking(write === 'ALWAYS' && rule?.write !== 'ALWAYS', save)
+  const asking = useAsking(write === 'ALWAYS' && mode !== 'SUGGEST' && rule?.write !== 'ALWAYS', save)
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (isReady) asking.save()
@@ -172,6 +172,7 @@ function Actions({ draft, set, kinds }: FieldsProps & { readonly kinds: readonly
           key={index}
           draft={action}
           kinds={kinds}
+          isProposal={draft.mode === 'SUGGEST'}
           onChange={(changed) => set({ actions: actions.with(index, changed) })}
           onRemove={actions.length > 1 ? () => set({ actions: actions.toSpliced(index, 1) }) : null}
         />
@@ -195,7 +196,9 @@ function isAboutEnd(error: string | null): boolean {
 function Limits({ draft, set, error }: FieldsProps & { readonly error: string | null }) {
   return (
     <div className={editor.pair}>
-      <Select label="Writes" value={draft.write} options={writes} onChange={(write) => set({ write })} />
+      {draft.mode !== 'SUGGEST' && (
+        <Select label="Writes" value={draft.write} options={writes} onChange={(write) => set({ write })} />
+      )}
       <Select
         label="Mode"
         value={draft.mode}

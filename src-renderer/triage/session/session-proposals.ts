@@ -27,7 +27,7 @@ export function proposalSteps(
     whenDecided(() => {
       const proposals = proposedRows(getState())
       if (proposals.size > 0) return settleProposals(place, proposals, accept)
-      place.feedback.failed('No proposal here', new Error('There is no earlier decision and no vendor statement.'), [])
+      place.feedback.failed('No proposal here', new Error('There is no earlier decision, vendor statement or proposal of a rule.'), [])
       return Promise.resolve()
     })
   return {

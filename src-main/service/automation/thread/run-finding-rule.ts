@@ -1,7 +1,7 @@
 import { applyOverrides } from '#service/db/decisions/severity-override.ts'
 import { getPersonName } from '#service/db/accounts/assignable-person.ts'
 import { readFindingsOfRule } from '#service/db/automation/rows-of-rules.ts'
-import { requireRuleThere } from '#service/db/automation/rules.ts'
+import { findRule, requireRuleThere } from '#service/db/automation/rules.ts'
 import { saveRun } from '#service/db/automation/runs.ts'
 import type { UserTransaction } from '#service/db/database.ts'
 import { proposeByRule } from '#service/db/statements/proposals.ts'
@@ -30,6 +30,7 @@ import {
   describeSnooze,
 } from '#service/domain/decisions/finding-marks.ts'
 import type { RuleRunResult } from './run-component-rule.ts'
+import { Rejection } from '#service/domain/rejection.ts'
 import type { TaskContext } from '#service/workers/task.ts'
 
 /** Findings of one step. */
@@ -88,6 +89,9 @@ async function propose(
   }: { readonly findings: readonly FindingToChange[]; readonly run: AutomationRun; readonly at: string },
 ): Promise<readonly string[]> {
   if (actions.proposal === null) return []
+  const current = await findRule(transaction, rule.organizationId, rule.id)
+  // An edit ends what the rule proposed, and no later run would end what this one adds.
+  if (current?.revision !== rule.revision) throw new Rejection('The rule was changed while it ran. Run it again')
   const { proposal: ids } = findingsToChange(actions, findings, rule.write)
   const { organizationId, id: ruleId } = rule
   const proposing = { organizationId, ruleId, runId: run.id, versionId: run.versionId, by: actorOfRule(rule), at }

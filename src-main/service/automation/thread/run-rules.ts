@@ -2,7 +2,7 @@ import { findRule, readRules } from '#service/db/automation/rules.ts'
 import { findRun, saveRun } from '#service/db/automation/runs.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { type EvaluatedVersion, readEvaluatedVersion } from '#service/db/policies/evaluation-input.ts'
-import { endProposalsOfRule } from '#service/db/statements/proposals.ts'
+import { endProposalsOfRule, hasProposals } from '#service/db/statements/proposals.ts'
 import { findVersionsById } from '#service/db/versions/find-version.ts'
 import { doesPropose, readFindingActions } from '#service/domain/automation/finding-actions.ts'
 import {
@@ -66,6 +66,8 @@ export async function runRules(context: Context, asked: RulesToRun): Promise<Rul
     const isOwn = ({ appliesTo, scope }: AutomationRule) => appliesTo === row && isInScope(scope, scoped)
     // Labels and lifecycles, which scopes are about, may come from an earlier rule about the version.
     const own = chosen.filter((rule) => (row === 'version' ? rule.appliesTo === row : isOwn(rule)))
+    const away = chosen.filter((rule) => rule.appliesTo === row && doesPropose(rule) && !isOwn(rule))
+    for (const rule of away) await endUnfit(context, rule, version.id, [])
     if (own.length === 0) continue
     const rows = await FittingRows.read(read, { versionId: version.id, row, today }, own, context.signal)
     for (const rule of own) {
@@ -166,6 +168,7 @@ async function endUnfit(
   versionId: string,
   fitting: readonly string[],
 ): Promise<void> {
+  if (!(await hasProposals(database.read, id))) return
   const ending = { organizationId, versionId, at: now().toISOString() }
   await database.write.transaction().execute((transaction) => endProposalsOfRule(transaction, id, ending, fitting))
 }

@@ -27,7 +27,7 @@ const columns = [
 ] as const
 
 /** Pending proposals: of findings that are visible, active and undecided. */
-const isPending = sql<boolean>`(vex_suggestion.state = 'PENDING' and finding.vex_status is null and finding.state = 'AFFECTED'
+const isPending = sql<boolean>`(vex_suggestion.state = 'PENDING' and vex_suggestion.is_ended = 0 and finding.vex_status is null and finding.state = 'AFFECTED'
   and ${isFindingShown()})`
 
 /** Returns the pending proposal of each finding: what statements say comes before rules, and those in their order. */

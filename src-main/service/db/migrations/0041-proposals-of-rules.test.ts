@@ -37,15 +37,19 @@ test('keeps rules, their runs and changes, and proposals of statements; allows p
   expect(all('SELECT id, finding_id, rule_id, run_id, says, author, status, state FROM vex_suggestion')).toEqual([
     ['s', 'f', null, null, 'digest', 'Vendor', 'fixed', 'DECLINED'],
   ])
-  const add = (id: string, rule: string | null) =>
+  const add = (id: string, rule: string | null, says = 'same') =>
     database
       .prepare(
-        `INSERT INTO vex_suggestion VALUES (?, 'f', ?, ?, ?, 'A', ?, 'fixed', NULL, NULL, NULL, NULL, 'why', 'PENDING')`,
+        `INSERT INTO vex_suggestion VALUES (?, 'f', ?, ?, ?, 'A', ?, 'fixed', NULL, NULL, NULL, NULL, 'why', 'PENDING', 0)`,
       )
-      .run(id, rule, rule && 'n', id, at)
+      .run(id, rule, rule && 'n', says, at)
   add('t', 'r')
   expect(() => add('u', 'r')).toThrow(/UNIQUE/)
   expect(() => add('u', null)).toThrow(/UNIQUE/)
+  add('u', 'r', 'other')
+  // Findings are looked up by every reader, and by every deletion.
+  const plan = database.prepare('EXPLAIN QUERY PLAN SELECT state FROM vex_suggestion WHERE finding_id = ?').all('f')
+  expect(JSON.stringify(plan)).toContain('vex_suggestion_by_finding')
   database.pragma('foreign_keys = ON')
   database.exec(`DELETE FROM automation_rule`)
   expect(all('SELECT id FROM vex_suggestion')).toEqual([['s']])

@@ -70,7 +70,8 @@ CREATE INDEX automation_run_by_rule ON automation_run (rule_id, id);
 CREATE INDEX automation_run_by_version ON automation_run (version_id);
 
 -- What a statement or a rule proposes to decide. says: digest of who proposes and of the words; who declined it is not asked again while it
--- is the same. rule_id, run_id: the rule, and its run that proposed this first; null for statements.
+-- is the same. rule_id, run_id: the rule, and its run that proposed this first; null for statements. is_ended: the rule proposes it no more, and
+-- it is kept for its answer only.
 CREATE TABLE vex_suggestion_new (
   id TEXT PRIMARY KEY,
   finding_id TEXT NOT NULL REFERENCES finding(id) ON DELETE CASCADE,
@@ -86,15 +87,17 @@ CREATE TABLE vex_suggestion_new (
   action_statement TEXT,
   reason TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('PENDING','ACCEPTED','DECLINED')),
+  is_ended INTEGER NOT NULL DEFAULT 0,
   CHECK ((status = 'not_affected') = (justification IS NOT NULL)),
   CHECK ((rule_id IS NULL) = (run_id IS NULL))
 ) STRICT, WITHOUT ROWID;
 INSERT INTO vex_suggestion_new SELECT id, finding_id, NULL, NULL, says, author, proposed_at, status, justification, response, impact,
-  action_statement, reason, state FROM vex_suggestion;
+  action_statement, reason, state, 0 FROM vex_suggestion;
 DROP TABLE vex_suggestion;
 ALTER TABLE vex_suggestion_new RENAME TO vex_suggestion;
 CREATE UNIQUE INDEX vex_suggestion_of_statements ON vex_suggestion (finding_id) WHERE rule_id IS NULL;
-CREATE UNIQUE INDEX vex_suggestion_of_rule ON vex_suggestion (finding_id, rule_id) WHERE rule_id IS NOT NULL;
+CREATE UNIQUE INDEX vex_suggestion_of_rule ON vex_suggestion (finding_id, rule_id, says) WHERE rule_id IS NOT NULL;
+CREATE INDEX vex_suggestion_by_finding ON vex_suggestion (finding_id);
 CREATE INDEX vex_suggestion_by_rule ON vex_suggestion (rule_id) WHERE rule_id IS NOT NULL;
 CREATE INDEX vex_suggestion_by_run ON vex_suggestion (run_id) WHERE run_id IS NOT NULL;
 `,

@@ -3,6 +3,7 @@ import { actorColumn } from '#service/db/actor-column.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { eachValue, jsonObject, rowInHex, valuesOf } from '#service/db/dialect/sql-words.ts'
 import { findingSetOf } from '#service/db/shown-content.ts'
+import type { UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { describeChoice, nothingDecided } from '#service/domain/decisions/vex-decision.ts'
@@ -46,6 +47,10 @@ export async function proposeByRule(
   proposal: Proposal,
 ): Promise<readonly string[]> {
   const rows = findingIds.map((findingId) => [findingId, proposal] as const)
+  // What it said before no longer waits. What was declined of it is remembered.
+  const isOther = sql<boolean>`rule_id = ${run.ruleId} AND is_ended = 0 AND says <> ${proposal.says}
+    AND finding_id IN ${valuesOf(findingIds)}`
+  await endProposals(transaction, isOther, run)
   const proposed = await insertProposals(transaction, rows, { at: run.at, by: sql`${actorColumn(run.by)}`, rule: run })
   await noteProposals(transaction, run, proposed.length)
   return proposed
@@ -54,38 +59,58 @@ export async function proposeByRule(
 /** Where proposals ended, and when. */
 interface Ending {
   readonly organizationId: string
-  readonly versionId: string
+  /** Null for several versions. */
+  readonly versionId: string | null
   /** RFC 3339 in UTC. */
   readonly at: string
 }
 
-/** Ends the pending proposals of a rule in a version, except for some findings. */
+/** Whether a rule has proposals that wait or were answered. */
+export async function hasProposals(read: UserReader, ruleId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM vex_suggestion WHERE rule_id = ${ruleId} AND is_ended = 0 LIMIT 1`.execute(
+    read,
+  )
+  return rows.length > 0
+}
+
+/** Ends the proposals of a rule in a version, except for some findings. Answers stay. */
 export async function endProposalsOfRule(
   transaction: Writer,
   ruleId: string,
-  ending: Ending,
+  ending: Ending & { readonly versionId: string },
   exceptFor: readonly string[],
 ): Promise<void> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM vex_suggestion WHERE rule_id = ${ruleId} AND state = 'PENDING'
-      AND finding_id IN (SELECT id FROM finding WHERE finding_set_id = ${findingSetOf(ending.versionId)})
-      AND finding_id NOT IN ${valuesOf(exceptFor)}`.execute(transaction)
-  await noteProposals(transaction, ending, Number(numAffectedRows ?? 0))
+  const isUnfit = sql<boolean>`rule_id = ${ruleId} AND is_ended = 0
+    AND finding_id IN (SELECT id FROM finding WHERE finding_set_id = ${findingSetOf(ending.versionId)})
+    AND finding_id NOT IN ${valuesOf(exceptFor)}`
+  await endProposals(transaction, isUnfit, ending)
 }
 
-/** Ends the proposals of a run without an answer. Returns how many were answered, and stay. */
+/** Ends the proposals of a run. Returns how many were answered, and stay. */
 export async function endProposalsOfRun(transaction: Writer, runId: string, ending: Ending): Promise<number> {
-  const { numAffectedRows } =
-    await sql`DELETE FROM vex_suggestion WHERE run_id = ${runId} AND state = 'PENDING'`.execute(transaction)
-  await noteProposals(transaction, ending, Number(numAffectedRows ?? 0))
+  await endProposals(transaction, sql`run_id = ${runId} AND is_ended = 0`, ending)
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM vex_suggestion WHERE run_id = ${runId}`.execute(transaction)
+    SELECT count(*) AS count FROM vex_suggestion WHERE run_id = ${runId} AND state <> 'PENDING'`.execute(transaction)
   return rows[0]?.count ?? 0
 }
 
-/** Ends all pending proposals of a rule that proposes no more. */
-export async function endAllProposals(transaction: Writer, ruleId: string): Promise<void> {
-  await sql`DELETE FROM vex_suggestion WHERE rule_id = ${ruleId} AND state = 'PENDING'`.execute(transaction)
+/** Ends all proposals of a rule that proposes no more. */
+export async function endAllProposals(
+  transaction: Writer,
+  { id, organizationId }: { readonly id: string; readonly organizationId: string },
+  at: string,
+): Promise<void> {
+  const ending = { organizationId, versionId: null, at }
+  await endProposals(transaction, sql`rule_id = ${id} AND is_ended = 0`, ending)
+}
+
+/** An answer can be undone: then the proposal is not there any more. */
+async function endProposals(transaction: Writer, which: RawBuilder<boolean>, ending: Ending): Promise<void> {
+  const { numAffectedRows } = await sql`DELETE FROM vex_suggestion WHERE state = 'PENDING' AND ${which}`.execute(
+    transaction,
+  )
+  await sql`UPDATE vex_suggestion SET is_ended = 1 WHERE ${which}`.execute(transaction)
+  await noteProposals(transaction, ending, Number(numAffectedRows ?? 0))
 }
 
 /** Notifies subscribers of findings whose proposals changed. */
@@ -93,6 +118,26 @@ async function noteProposals(transaction: Writer, { organizationId, versionId, a
   if (count === 0) return
   const event = { organizationId, versionId, at, count } as const
   await insertChangeEvents(transaction, [{ ...event, kind: 'FINDING', action: 'UPDATED', subjectId: null }])
+}
+
+/** A statement that says something else takes the place of the one before. */
+const replacingStatement = sql`
+  ON CONFLICT (finding_id) WHERE rule_id IS NULL DO UPDATE SET id = excluded.id, says = excluded.says,
+    author = excluded.author, status = excluded.status, justification = excluded.justification,
+    response = excluded.response, impact = excluded.impact, action_statement = excluded.action_statement,
+    reason = excluded.reason, proposed_at = excluded.proposed_at, state = excluded.state
+  WHERE vex_suggestion.says <> excluded.says`
+
+/** A rule that says the same has the name and the conditions that it has now. What had ended waits again, as if it were new. */
+function replacingRule(ruleId: string): RawBuilder<unknown> {
+  const isAgain = sql`(vex_suggestion.is_ended = 1 AND vex_suggestion.state = 'PENDING')`
+  return sql`
+    AND NOT EXISTS (SELECT 1 FROM vex_suggestion AS same WHERE same.finding_id = value ->> 1 AND same.rule_id = ${ruleId}
+      AND same.says = value ->> 2 AND same.is_ended = 0 AND same.author = value ->> 3 AND same.reason = value ->> 9)
+    ON CONFLICT (finding_id, rule_id, says) WHERE rule_id IS NOT NULL DO UPDATE SET
+      id = CASE WHEN ${isAgain} THEN excluded.id ELSE vex_suggestion.id END,
+      run_id = CASE WHEN vex_suggestion.is_ended = 1 THEN excluded.run_id ELSE vex_suggestion.run_id END,
+      author = excluded.author, reason = excluded.reason, is_ended = 0`
 }
 
 interface Origin {
@@ -115,19 +160,13 @@ async function insertProposals(
   })
   if (rows.length === 0) return []
   const { ruleId, runId } = rule ?? { ruleId: null, runId: null }
-  const place =
-    rule === null ? sql`(finding_id) WHERE rule_id IS NULL` : sql`(finding_id, rule_id) WHERE rule_id IS NOT NULL`
   await sql`
     INSERT INTO vex_suggestion (id, finding_id, rule_id, run_id, says, author, status, justification, response, impact,
       action_statement, reason, proposed_at, state)
     SELECT value ->> 0, value ->> 1, ${ruleId}, ${runId}, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
       value ->> 8, value ->> 9, ${at}, CASE WHEN ${wasDeclined} THEN 'DECLINED' ELSE 'PENDING' END
     FROM ${eachValue(rows)} WHERE EXISTS (SELECT 1 FROM finding WHERE finding.id = value ->> 1)
-    ON CONFLICT ${place} DO UPDATE SET id = excluded.id, run_id = excluded.run_id, says = excluded.says,
-      author = excluded.author, status = excluded.status, justification = excluded.justification,
-      response = excluded.response, impact = excluded.impact, action_statement = excluded.action_statement,
-      reason = excluded.reason, proposed_at = excluded.proposed_at, state = excluded.state
-    WHERE vex_suggestion.says <> excluded.says`.execute(transaction)
+    ${ruleId === null ? replacingStatement : replacingRule(ruleId)}`.execute(transaction)
   // Those with these ids are new.
   const { rows: added } = await sql<{ finding_id: string }>`
     INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)

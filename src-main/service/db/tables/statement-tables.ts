@@ -38,6 +38,7 @@ export interface VexSuggestionTable {
   action_statement: string | null
   reason: string
   state: string
+  is_ended: number
 }
 
 /** Tables of statements about findings. */

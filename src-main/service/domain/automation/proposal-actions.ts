@@ -8,7 +8,7 @@ import { actorOfRule, type AutomationRule } from './rule.ts'
 /** What a rule proposes to decide, apart from who proposes it and why. */
 export type ProposedChoice = Omit<Proposal, 'author' | 'reason' | 'says'>
 
-/** Longest text of conditions in the reason of a proposal. */
+/** Longest text of conditions in the reason of a proposal, in letters. */
 const maxReason = 300
 
 /**
@@ -42,7 +42,12 @@ export function proposalOfRule(rule: AutomationRule, choice: ProposedChoice): Pr
   return {
     ...choice,
     author: actorOfRule(rule).name,
-    reason: `The finding fits: ${text.length > maxReason ? `${text.slice(0, maxReason)}…` : text}`,
+    reason: `The finding fits: ${shortened(text)}`,
     says: hash('sha256', JSON.stringify([rule.id, choice])),
   }
+}
+
+function shortened(text: string): string {
+  const letters = [...text]
+  return letters.length > maxReason ? `${letters.slice(0, maxReason).join('')}…` : text
 }

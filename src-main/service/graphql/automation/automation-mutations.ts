@@ -70,7 +70,7 @@ export const automationMutationResolvers: Resolvers = {
             throw nameIsTaken(rule.name)
           const revision = current.revision + (doesSame(current, rule) ? 0 : 1)
           await updateRule(write, { ...rule, revision, position: current.position })
-          if (!doesPropose(rule)) await endAllProposals(write, rule.id)
+          if (!doesPropose(rule)) await endAllProposals(write, rule, rule.updatedAt)
           if (input.position != null) await saveOrder(write, moved(idsOf(all), rule.id, input.position))
           await insertChangeEvents(write, [eventOf(context, rule.id, 'UPDATED')])
         })
@@ -83,6 +83,7 @@ export const automationMutationResolvers: Resolvers = {
         await services.database.write.transaction().execute(async (write) => {
           const rule = await findRule(write, caller.organizationId, input.id)
           if (!rule) throw new Rejection('Rule not found')
+          await endAllProposals(write, rule, services.now().toISOString())
           await deleteRule(write, rule.id)
           await saveOrder(write, idsOf(await readRules(write, caller.organizationId)))
           await insertChangeEvents(write, [eventOf(context, rule.id, 'DELETED')])
