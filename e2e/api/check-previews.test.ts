@@ -104,6 +104,9 @@ test('a repair shows what it would change, and stores nothing', async () => {
   })
   for (const [code, value, reason] of [
     ['C03', '', 'is needed to repair C03'],
+    ['C03', 'x'.repeat(1_001), 'is longer than 1000 characters'],
+    ['C11', 'x'.repeat(10_001), 'is longer than 10000 characters'],
+    ['D03', 'x'.repeat(1_001), 'is longer than 1000 characters'],
     ['C10', 'not a license', 'is not an SPDX license expression'],
     ['C16', 'maybe', 'is not a scope'],
     ['D12', 'RED', 'is not a TLP label'],

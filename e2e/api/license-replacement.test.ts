@@ -103,6 +103,7 @@ test('only the chosen components change, also those without a license', async ()
   for (const [replacement, error] of [
     ['Apache 2', /is not an SPDX license expression/],
     ['  ', /must not be empty/],
+    [`MIT${' OR MIT'.repeat(2_000)}`, /is longer than 10000 characters/],
     ['Apache 2.0', /already/],
   ] as const) {
     const { errors } = await call('licenseReplace', { ...some, replacement })

@@ -67,7 +67,7 @@ export function isFixable(checkId: string): boolean {
 /**
  * Returns the fix of a check of components.
  *
- * @throws {Rejection} if there is none, or it needs a value and `value` is empty
+ * @throws {Rejection} if there is none, or it needs a value and `value` is empty, or it is too long
  */
 export function componentFix(checkId: string, value: string): ComponentFix {
   const fix = Object.hasOwn(fixes, checkId) ? fixes[checkId] : undefined
@@ -76,8 +76,16 @@ export function componentFix(checkId: string, value: string): ComponentFix {
   return fix
 }
 
-/** @throws {Rejection} if a value is needed and there is none */
+/** Longest values in characters. Each may be written into all components of a version. */
+const maxLength = 1_000
+const maxTextLength = 10_000
+/** Checks whose values are texts: licenses, copyright texts and purls with their qualifiers. */
+const textChecks = new Set(['C04', 'C05', 'C09', 'C10', 'C11', 'V04'])
+
+/** @throws {Rejection} if a value is needed and there is none, or it is too long */
 export function requireValue(checkId: string, needs: string | null, value: string): void {
+  const longest = textChecks.has(checkId) ? maxTextLength : maxLength
+  if (value.length > longest) throw new Rejection(`"value" is longer than ${longest} characters`)
   if (needs !== null && value === '') throw new Rejection(`"value" is needed to repair ${checkId}: ${needs}`)
 }
 

@@ -41,6 +41,8 @@ export interface AskedReplacement {
   readonly by: Actor
 }
 
+/** Longest expression, in characters: it may be written into all components of a version. */
+const maxLength = 10_000
 /** Components of one transaction. */
 const atOnce = 500
 
@@ -55,6 +57,7 @@ export async function replaceLicense(
   version: SbomVersion,
   { expression, componentIds, replacement, by }: AskedReplacement,
 ): Promise<LicenseReplacement | null> {
+  if (replacement.length > maxLength) throw new Rejection(`"replacement" is longer than ${maxLength} characters`)
   if (replacement === '') throw new Rejection('"replacement" must not be empty')
   if (replacement === expression) throw new Rejection('The components have this license already')
   const edit = { license: replacement }
