@@ -27,7 +27,11 @@ export function proposalSteps(
     whenDecided(() => {
       const proposals = proposedRows(getState())
       if (proposals.size > 0) return settleProposals(place, proposals, accept)
-      place.feedback.failed('No proposal here', new Error('There is no earlier decision, vendor statement or proposal of a rule.'), [])
+      place.feedback.failed(
+        'No proposal here',
+        new Error('There is no earlier decision, vendor statement or proposal of a rule.'),
+        [],
+      )
       return Promise.resolve()
     })
   return {

@@ -8,7 +8,7 @@ import { actorOfRule, type AutomationRule } from './rule.ts'
 /** What a rule proposes to decide, apart from who proposes it and why. */
 export type ProposedChoice = Omit<Proposal, 'author' | 'reason' | 'says'>
 
-/** Longest text of conditions in the reason of a proposal, in letters. */
+/** Longest text of conditions in the reason of a proposal. */
 const maxReason = 300
 
 /**
@@ -47,7 +47,9 @@ export function proposalOfRule(rule: AutomationRule, choice: ProposedChoice): Pr
   }
 }
 
+/** Cuts between letters that consist of two units. */
 function shortened(text: string): string {
-  const letters = [...text]
-  return letters.length > maxReason ? `${letters.slice(0, maxReason).join('')}…` : text
+  if (text.length <= maxReason) return text
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(maxReason - 1)) ? maxReason - 1 : maxReason
+  return `${text.slice(0, end)}…`
 }
