@@ -263,3 +263,15 @@ test('a proposal has the name and the conditions that its rule has now, and ends
   await run(null, [version])
   expect((await about('owl')).suggestion).toBeNull()
 })
+
+test('a preview of a stored rule leaves out what it proposed before', async () => {
+  const { rule, run, about, preview, resolve } = calls()
+  const text = 'component.name in (fox, owl)'
+  const actions = [propose]
+  const ruleId = await rule('Previewed', text)
+  const counts = async (more: object) => (await preview('finding', text, actions, more)).changedCount
+  const all = await counts({})
+  await run([ruleId], [version])
+  await resolve([(await about('fox')).suggestion?.id], false)
+  expect([await counts({}), await counts({ ruleId })]).toEqual([all, all - 2])
+})

@@ -90,6 +90,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   'Query.vexOperations(mine)': 'e2e/api/vex.test.ts',
   'Query.automationPreview(scope)': 'e2e/api/automation.test.ts',
   'Query.automationPreview(mode)': 'e2e/api/automation-proposals.test.ts',
+  'Query.automationPreview(ruleId)': 'e2e/api/automation-proposals.test.ts',
   'Query.automationPreview(write)': 'e2e/api/automation.test.ts',
   'Query.checkFixPreview(componentIds)': 'e2e/api/check-previews.test.ts',
   'Query.checkFixPreview(value)': 'e2e/api/check-previews.test.ts',

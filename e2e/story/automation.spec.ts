@@ -162,7 +162,7 @@ test('a rule proposes, and its proposal is accepted with a key and taken from th
   await dialog.getByLabel('Status').selectOption({ label: 'Not Affected' })
   await dialog.getByLabel('Justification').selectOption({ label: 'Vulnerable Code Not Present' })
   await dialog.getByLabel('Mode').selectOption({ label: 'proposes' })
-  await expect(dialog.getByText(/It would change 2 of 2 rows that fit/)).toBeVisible()
+  await expect(dialog.getByText(/It would propose a decision about 2 of 2 rows that fit/)).toBeVisible()
   await expect(dialog.getByText('proposal:').first()).toBeVisible()
   await picture(page, 'proposals-editor')
   await expectAccessible(page, 'the editor of a rule that proposes')
@@ -170,7 +170,9 @@ test('a rule proposes, and its proposal is accepted with a key and taken from th
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'More: Built without it' }).click()
   await page.getByRole('menuitem', { name: 'Run now…' }).click()
-  await expect(page.getByText(/^It would change 2 of 2 rows that fit in 1 newest version/)).toBeVisible()
+  await expect(
+    page.getByText(/^It would propose a decision about 2 of 2 rows that fit in 1 newest version/),
+  ).toBeVisible()
   await press(page, commandKey('Enter'))
   await expect(page.getByRole('button', { name: '1 run of Built without it' })).toBeVisible()
 

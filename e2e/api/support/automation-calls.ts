@@ -119,11 +119,11 @@ function ruleReads(service: Service) {
       appliesTo: string,
       text: string,
       actions: readonly object[],
-      more: { readonly write?: string; readonly mode?: string; readonly scope?: object } = {},
+      more: { readonly write?: string; readonly mode?: string; readonly ruleId?: string; readonly scope?: object } = {},
     ): Promise<ShownPreview> => {
       const query = `query ($appliesTo: String!, $conditions: ConditionGroupInput!, $actions: [AutomationActionInput!]!,
-        $write: String, $mode: String, $scope: RuleScopeInput) { automationPreview(appliesTo: $appliesTo,
-        conditions: $conditions, actions: $actions, write: $write, mode: $mode, scope: $scope) { sbomsCount matchedCount changedCount
+        $write: String, $mode: String, $ruleId: Uuid, $scope: RuleScopeInput) { automationPreview(appliesTo: $appliesTo,
+        conditions: $conditions, actions: $actions, write: $write, mode: $mode, ruleId: $ruleId, scope: $scope) { sbomsCount matchedCount changedCount
         examples { subjectName sbom { id } changes { field oldValue newValue } } } }`
       const variables = { appliesTo, conditions: await groupOf(text, appliesTo), actions, ...more }
       return (await data<{ automationPreview: ShownPreview }>(query, variables)).automationPreview

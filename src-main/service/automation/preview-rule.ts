@@ -1,10 +1,12 @@
 import { conditionSql } from '#service/db/conditions/condition-sql.ts'
 import { readListsOf } from '#service/db/conditions/named-lists.ts'
 import { listRowsOfRule, readFindingsOfRule } from '#service/db/automation/rows-of-rules.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { newestVersions, readEvaluatedVersion, readRowNames } from '#service/db/policies/evaluation-input.ts'
 import { contentOf } from '#service/db/shown-content.ts'
+import { findProposed } from '#service/db/statements/proposals.ts'
 import { findVersionsById } from '#service/db/versions/find-version.ts'
+import { saysOfRule } from '#service/domain/automation/proposal-actions.ts'
 import { type FindingActions, readFindingActions } from '#service/domain/automation/finding-actions.ts'
 import {
   customChangesFor,
@@ -41,7 +43,10 @@ export interface FoundRulePreview {
 type RuleToPreview = Pick<
   AutomationRule,
   'organizationId' | 'appliesTo' | 'conditions' | 'actions' | 'mode' | 'write' | 'scope'
->
+> & {
+  /** Of a stored rule; null for one that is being written. */
+  readonly ruleId: string | null
+}
 
 interface RowChange {
   readonly id: string
@@ -103,7 +108,7 @@ interface RowsToPreview {
 async function changesOf(
   { read }: Pick<UserDatabase, 'read'>,
   version: SbomVersion,
-  { appliesTo, actions, mode, write }: RuleToPreview,
+  { appliesTo, actions, mode, ruleId, write }: RuleToPreview,
   { ids, today, customFields }: RowsToPreview,
 ): Promise<readonly RowChange[]> {
   if (appliesTo === 'version') {
@@ -122,7 +127,8 @@ async function changesOf(
   }
   const wanted = readFindingActions(actions, today, customFields, mode)
   const findings = await readFindingsOfRule(read, ids)
-  const chosen = findingsToChange(wanted, findings, write)
+  const asked = findingsToChange(wanted, findings, write)
+  const chosen = { ...asked, proposal: await notYetProposed(read, ruleId, wanted, asked.proposal) }
   const parts = new Map(Object.entries(chosen).map(([part, some]) => [part, new Set(some)]))
   return findings.flatMap((finding): RowChange[] => {
     const changes = partsOf(wanted, finding, { write, customFields }).flatMap(([part, change]) =>
@@ -130,6 +136,18 @@ async function changesOf(
     )
     return changes.length > 0 ? [{ id: finding.id, changes }] : []
   })
+}
+
+/** What a rule proposed before is no change. */
+async function notYetProposed(
+  read: UserReader,
+  ruleId: string | null,
+  { proposal }: FindingActions,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (ruleId === null || proposal === null) return ids
+  const proposed = await findProposed(read, ruleId, saysOfRule(ruleId, proposal), ids)
+  return ids.filter((id) => !proposed.has(id))
 }
 
 function fieldsOf(

@@ -39,16 +39,12 @@ export function RuleEditor({
   const set = (change: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...change }))
   const typed = usePaused(draft.text)
   const isActing = draft.actions.every(isWhole)
-  const { appliesTo, mode, write } = draft
-  const actions = draft.actions.map(actionInput)
-  const meaning = useTypedRule(
-    { appliesTo, text: typed, actions, mode, write, scope: scopeInput(draft.scope) },
-    isActing,
-  )
+  const { appliesTo, mode } = draft
+  const meaning = useTypedRule(typedRuleOf(draft, rule, typed), isActing)
   const { save, isPending, error } = useSave(draft, rule, onClose)
   const errors = typed.trim() === '' ? [] : (meaning.data?.errors ?? [])
   const isReady = isSaid(draft) && isActing && errors.length === 0 && !isPending
-  const asking = useAsking(write === 'ALWAYS' && mode !== 'SUGGEST' && rule?.write !== 'ALWAYS', save)
+  const asking = useAsking(isAskedFirst(draft, rule), save)
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (isReady) asking.save()
@@ -76,6 +72,7 @@ export function RuleEditor({
         <Actions draft={draft} set={set} kinds={kinds.filter((kind) => kind.appliesTo === appliesTo)} />
         <WouldDo
           found={meaning.data?.wouldDo ?? null}
+          isProposal={mode === 'SUGGEST'}
           isStale={meaning.isFetching || typed !== draft.text || errors.length > 0}
           error={meaning.error?.message ?? null}
         />
@@ -85,6 +82,17 @@ export function RuleEditor({
       </form>
     </Dialog>
   )
+}
+
+/** What the preview is asked for. */
+function typedRuleOf({ appliesTo, actions, mode, write, scope }: RuleDraft, rule: Rule | null, text: string) {
+  const ruleId = rule?.id ?? null
+  return { appliesTo, text, actions: actions.map(actionInput), mode, ruleId, write, scope: scopeInput(scope) }
+}
+
+/** Whether saving a rule is a question first: it starts to write over what people set. */
+function isAskedFirst({ mode, write }: RuleDraft, rule: Rule | null): boolean {
+  return write === 'ALWAYS' && mode !== 'SUGGEST' && rule?.write !== 'ALWAYS'
 }
 
 function wordsOf(rule: Rule | null) {

@@ -15,7 +15,15 @@ export function RunDialog({ rule, onClose }: { readonly rule: Rule; readonly onC
   const draft = draftOf(rule)
   const { appliesTo, mode, write } = draft
   const actions = draft.actions.map(actionInput)
-  const typed = { appliesTo, text: rule.conditions.text, actions, mode, write, scope: scopeInput(draft.scope) }
+  const typed = {
+    appliesTo,
+    text: rule.conditions.text,
+    actions,
+    mode,
+    ruleId: rule.id,
+    write,
+    scope: scopeInput(draft.scope),
+  }
   const meaning = useTypedRule(typed, true)
   const start = useRunStart()
   const wouldDo = meaning.data?.wouldDo ?? null
@@ -48,6 +56,7 @@ export function RunDialog({ rule, onClose }: { readonly rule: Rule; readonly onC
       ) : (
         <WouldDo
           found={wouldDo}
+          isProposal={mode === 'SUGGEST'}
           isStale={meaning.isFetching}
           error={meaning.error?.message ?? meaning.data?.errors[0] ?? null}
         />

@@ -11,10 +11,13 @@ const maxShown = 5
 /** Shows what a rule would do now in the newest versions, with the values before and after. */
 export function WouldDo({
   found,
+  isProposal,
   isStale,
   error,
 }: {
   readonly found: Found | null
+  /** Whether the rule only proposes. */
+  readonly isProposal: boolean
   readonly isStale: boolean
   readonly error: string | null
 }) {
@@ -36,7 +39,7 @@ export function WouldDo({
       <p role="status">
         {matchedCount === 0
           ? `Nothing fits in ${versions}.`
-          : `It would change ${formatNumber(changedCount)} of ${formatCount(matchedCount, 'row that fits', 'rows that fit')} in ${versions}.`}
+          : `It would ${isProposal ? 'propose a decision about' : 'change'} ${formatNumber(changedCount)} of ${formatCount(matchedCount, 'row that fits', 'rows that fit')} in ${versions}.`}
       </p>
       <ul>
         {examples.slice(0, maxShown).map(({ sbom, subjectName, changes }) => (

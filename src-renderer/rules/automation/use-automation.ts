@@ -53,6 +53,8 @@ export interface TypedRule {
   readonly actions: readonly AutomationActionInput[]
   readonly write: string
   readonly mode: string
+  /** Null for a rule that is being written. */
+  readonly ruleId: string | null
   readonly scope: RuleScopeInput
 }
 
@@ -63,16 +65,16 @@ export interface TypedMeaning {
 }
 
 /** Reads what a typed rule would do now. Keeps the last answer while it is typed. */
-export function useTypedRule({ appliesTo, text, actions, write, mode, scope }: TypedRule, isWhole: boolean) {
+export function useTypedRule({ appliesTo, text, actions, write, mode, ruleId, scope }: TypedRule, isWhole: boolean) {
   return useQuery<TypedMeaning>({
-    queryKey: queryKey('automation', 'typed', appliesTo, text, actions, write, mode, scope, isWhole),
+    queryKey: queryKey('automation', 'typed', appliesTo, text, actions, write, mode, ruleId, scope, isWhole),
     enabled: text.trim() !== '',
     retry: false,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<TypedMeaning> => {
       const { errors, conditions } = await readTyped(text, appliesTo, signal)
       if (conditions === null || !isWhole) return { errors, wouldDo: null }
-      const variables = { appliesTo, conditions, actions: [...actions], write, mode, scope }
+      const variables = { appliesTo, conditions, actions: [...actions], write, mode, ruleId, scope }
       const { automationPreview } = await request(AutomationWouldDoDocument, variables, signal)
       return { errors: [], wouldDo: automationPreview ?? null }
     },

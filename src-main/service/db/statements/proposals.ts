@@ -65,6 +65,19 @@ interface Ending {
   readonly at: string
 }
 
+/** Returns those of the findings for which a rule proposes a decision already, or proposed it in vain. */
+export async function findProposed(
+  read: UserReader,
+  ruleId: string,
+  says: string,
+  findingIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ finding_id: string }>`
+    SELECT finding_id FROM vex_suggestion WHERE rule_id = ${ruleId} AND says = ${says}
+      AND (is_ended = 0 OR state = 'DECLINED') AND finding_id IN ${valuesOf(findingIds)}`.execute(read)
+  return new Set(rows.map(({ finding_id: findingId }) => findingId))
+}
+
 /** Whether a rule has proposals that wait or were answered. */
 export async function hasProposals(read: UserReader, ruleId: string): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM vex_suggestion WHERE rule_id = ${ruleId} AND is_ended = 0 LIMIT 1`.execute(

@@ -43,8 +43,13 @@ export function proposalOfRule(rule: AutomationRule, choice: ProposedChoice): Pr
     ...choice,
     author: actorOfRule(rule).name,
     reason: `The finding fits: ${shortened(text)}`,
-    says: hash('sha256', JSON.stringify([rule.id, choice])),
+    says: saysOfRule(rule.id, choice),
   }
+}
+
+/** Digest of what a rule proposes. */
+export function saysOfRule(ruleId: string, choice: ProposedChoice): string {
+  return hash('sha256', JSON.stringify([ruleId, choice]))
 }
 
 /** Cuts between letters that consist of two units. */

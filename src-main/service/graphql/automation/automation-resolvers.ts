@@ -56,7 +56,16 @@ export const automationResolvers: Resolvers = {
       const scope = await readScope(context, args.scope)
       const write = readWrite(args.write ?? 'IF_IMPORTED')
       const { organizationId } = caller
-      return previewRule(services, { organizationId, appliesTo, conditions, actions, mode, write, scope })
+      return previewRule(services, {
+        organizationId,
+        appliesTo,
+        conditions,
+        actions,
+        mode,
+        write,
+        scope,
+        ruleId: args.ruleId ?? null,
+      })
     },
   },
   AutomationRule: {
