@@ -1,6 +1,6 @@
 import { editComponents } from '#service/components/edit-component.ts'
 import { type CheckRepair, insertRepairedComponents, saveRepair } from '#service/db/checks/check-repairs.ts'
-import { deleteRepairs } from '#service/db/checks/delete-repairs.ts'
+import { deleteStoredEdits, storedRepairs } from '#service/db/versions/delete-stored-edits.ts'
 import { readCheckedState } from '#service/db/checks/check-results.ts'
 import type { ComponentChange } from '#service/db/components/component-edit.ts'
 import type { UserDatabase } from '#service/db/database.ts'
@@ -106,7 +106,7 @@ async function repairComponents(
       await insertRepairedComponents(transaction, repair.id, changed)
     },
   })
-  if (changedCount > 0) await deleteRepairs(tools.database.write, version.id, { at: repair.at })
+  if (changedCount > 0) await deleteStoredEdits(tools.database.write, storedRepairs, version.id, { at: repair.at })
   return { fixedCount: changedCount, checkRepair: changedCount === 0 ? null : { ...repair, changedCount } }
 }
 

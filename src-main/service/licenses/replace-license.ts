@@ -2,7 +2,7 @@ import { editProblems, valueProblems } from '#service/components/edit-component.
 import { changeComponents, storeChanges } from '#service/components/change-components.ts'
 import { type ComponentChange, findComponentsToEdit } from '#service/db/components/component-edit.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { deleteReplacements } from '#service/db/licenses/delete-replacements.ts'
+import { deleteStoredEdits, storedReplacements } from '#service/db/versions/delete-stored-edits.ts'
 import {
   deleteReplaced,
   findReplacement,
@@ -83,7 +83,7 @@ export async function replaceLicense(
       return some.at(-1)
     })
   }
-  if (changedCount > 0) await deleteReplacements(database.write, version.id, { at })
+  if (changedCount > 0) await deleteStoredEdits(database.write, storedReplacements, version.id, { at })
   return changedCount === 0 ? null : { ...stored, changedCount }
 }
 

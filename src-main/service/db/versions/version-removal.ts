@@ -5,8 +5,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { retainReplaced } from '#service/db/decisions/pending-retention.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { removeHiddenFindings } from '#service/db/scans/hidden-findings.ts'
-import { deleteRepairs } from '#service/db/checks/delete-repairs.ts'
-import { deleteReplacements } from '#service/db/licenses/delete-replacements.ts'
+import { deleteStoredEdits, storedRepairs, storedReplacements } from './delete-stored-edits.ts'
 import { deleteReportsOf } from './deleted-versions.ts'
 import { deleteViolations } from '#service/db/policies/delete-violations.ts'
 import { cancelQueuedJobs } from './cancel-queued-jobs.ts'
@@ -135,8 +134,8 @@ async function deleteOwnRows(write: Writer, versionId: VersionId): Promise<void>
   )
   await deleteDeltas(write, versionId)
   await deleteViolations(write, { versionId })
-  await deleteRepairs(write, versionId)
-  await deleteReplacements(write, versionId)
+  await deleteStoredEdits(write, storedRepairs, versionId)
+  await deleteStoredEdits(write, storedReplacements, versionId)
 }
 
 /** Deletes what the scans of a version changed, and what those of a replaced document changed, whose entries still name the version. */
