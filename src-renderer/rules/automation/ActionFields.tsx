@@ -4,7 +4,15 @@ import { CustomFieldInput } from '#renderer/ui/CustomFieldInput.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
-import { actionTitle, choicesOf, type DraftAction, emptyAction, parameterLabel, valueLabel } from './action-words.ts'
+import {
+  actionTitle,
+  choicesOf,
+  type DraftAction,
+  emptyAction,
+  isSent,
+  parameterLabel,
+  valueLabel,
+} from './action-words.ts'
 import editor from '#renderer/rules/editor.module.css'
 import styles from './automation.module.css'
 import type { ActionKind } from './use-automation.ts'
@@ -12,7 +20,7 @@ import type { ActionKind } from './use-automation.ts'
 /** Parameters that follow from others: a justification belongs to Not Affected only. */
 function isAsked(parameter: string, { action, parameters }: DraftAction, isProposal: boolean): boolean {
   const { status } = parameters
-  if (isProposal && (parameter === 'detail' || parameter === 'fixedIn')) return false
+  if (!isSent(parameter, isProposal)) return false
   if (action !== 'setVex' && action !== 'suggestVex') return true
   if (parameter === 'justification' || parameter === 'impact') return status === 'not_affected'
   if (parameter === 'response' || parameter === 'fixedIn') return status === 'affected' || status === 'fixed'

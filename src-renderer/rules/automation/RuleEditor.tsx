@@ -12,7 +12,7 @@ import { Select } from '#renderer/ui/Select.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { ActionFields } from './ActionFields.tsx'
-import { actionInput, emptyAction, isWhole } from './action-words.ts'
+import { actionInputs, emptyAction, isWhole } from './action-words.ts'
 import editor from '#renderer/rules/editor.module.css'
 import styles from './automation.module.css'
 import { ScopeFields } from '#renderer/rules/scope/ScopeFields.tsx'
@@ -87,7 +87,15 @@ export function RuleEditor({
 /** What the preview is asked for. */
 function typedRuleOf({ appliesTo, actions, mode, write, scope }: RuleDraft, rule: Rule | null, text: string) {
   const ruleId = rule?.id ?? null
-  return { appliesTo, text, actions: actions.map(actionInput), mode, ruleId, write, scope: scopeInput(scope) }
+  return {
+    appliesTo,
+    text,
+    actions: actionInputs(actions, mode === 'SUGGEST'),
+    mode,
+    ruleId,
+    write,
+    scope: scopeInput(scope),
+  }
 }
 
 /** Whether saving a rule is a question first: it starts to write over what people set. */
@@ -237,7 +245,7 @@ function useSave(draft: RuleDraft, rule: Rule | null, onSaved: () => void) {
       const conditions = await readRule(draft.text, appliesTo)
       const fields = { name, description, triggers: [...draft.triggers], conditions, write, mode }
       const scope = isScopeChanged(draft.scope) ? { scope: scopeInput(draft.scope) } : {}
-      const rest = { actions: draft.actions.map(actionInput), ...scope }
+      const rest = { actions: actionInputs(draft.actions, draft.mode === 'SUGGEST'), ...scope }
       await (rule === null
         ? add.mutateAsync({ ...fields, ...rest, appliesTo, validUntil: validUntil || null })
         : change.mutateAsync({ id: rule.id, ...fields, ...rest, validUntil }))

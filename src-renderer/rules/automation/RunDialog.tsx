@@ -4,7 +4,7 @@ import { showError } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import text from '#renderer/ui/text.module.css'
-import { actionInput } from './action-words.ts'
+import { actionInputs } from './action-words.ts'
 import { scopeInput } from '#renderer/rules/scope/scope-draft.ts'
 import { draftOf } from './rule-draft.ts'
 import { type Rule, useRunStart, useTypedRule } from './use-automation.ts'
@@ -14,7 +14,7 @@ import { WouldDo } from './WouldDo.tsx'
 export function RunDialog({ rule, onClose }: { readonly rule: Rule; readonly onClose: () => void }) {
   const draft = draftOf(rule)
   const { appliesTo, mode, write } = draft
-  const actions = draft.actions.map(actionInput)
+  const actions = actionInputs(draft.actions, draft.mode === 'SUGGEST')
   const typed = {
     appliesTo,
     text: rule.conditions.text,

@@ -102,10 +102,22 @@ export function isWhole({ action, field, value, parameters }: DraftAction): bool
   return valueLabel(action) === null || value.trim() !== ''
 }
 
-/** Converts an action to an input. */
-export function actionInput({ action, field, value, parameters }: DraftAction) {
+/** What a proposal does not say: it stays in the editor and is not sent. */
+const notProposed: readonly string[] = ['detail', 'fixedIn']
+
+/** Whether an action of a rule has a parameter. */
+export function isSent(parameter: string, isProposal: boolean): boolean {
+  return !isProposal || !notProposed.includes(parameter)
+}
+
+/** Converts actions to inputs. @param isProposal whether the rule only proposes */
+export function actionInputs(actions: readonly DraftAction[], isProposal: boolean) {
+  return actions.map((action) => actionInput(action, isProposal))
+}
+
+function actionInput({ action, field, value, parameters }: DraftAction, isProposal: boolean) {
   const further = Object.entries(parameters).flatMap(([key, text]) =>
-    text.trim() === '' ? [] : [{ key, value: text }],
+    text.trim() === '' || !isSent(key, isProposal) ? [] : [{ key, value: text }],
   )
   return { action, field: field || null, value: value.trim() || null, parameters: further }
 }
