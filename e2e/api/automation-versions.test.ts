@@ -157,9 +157,11 @@ describe('rules about versions', () => {
     [tlp('TLP:PINK'), '"TLP:PINK" is not a TLP label'],
     [lifecycle(' , '), 'has no lifecycle phase'],
     [
-      action('setField', { field: 'supplier', value: 'x' }),
-      '"supplier" is not a field of "setField". Use lifecycle, tlp',
+      action('setField', { field: 'serial', value: 'x' }),
+      '"serial" is not a field of "setField". Use author, supplier, lifecycle, tlp, name',
     ],
+    [action('setField', { field: 'author', value: ' ' }), '"setField" needs a value'],
+    [action('setField', { field: 'name', value: 'x'.repeat(501) }), 'The value of "name" has more than 500 characters'],
     [action('archive', { value: 'yes' }), '"archive" has no value'],
     [action('setPurl', { value: 'pkg:npm/x' }), '"setPurl" is not an action for a version. Use setField, archive,'],
     [action('attachPart'), 'Not available yet: the action "attachPart"'],

@@ -247,7 +247,7 @@ test('a repair edits what failed, and the checks run again by themselves', async
   for (const [checkCode, reason] of [
     ['C04', 'A repair of C04 cannot be saved as a rule'],
     ['C10', 'Without a value a repair of C10 cannot be saved as a rule'],
-    ['D12', 'A repair of D12 cannot be saved as a rule'],
+    ['D09', 'A repair of D09 cannot be saved as a rule'],
   ] as const) {
     expect(await fix(checkCode, { saveAsRule: true })).toEqual({ errors: [reason], fixedCount: null })
   }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { repairField } from '#renderer/lib/check-words.ts'
+import { isAboutDocument, repairField } from '#renderer/lib/check-words.ts'
 import { formatCount, formatSince } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
@@ -122,7 +122,7 @@ function LastRepair({ repair }: { readonly repair: NonNullable<CheckedVersion['l
   if (repair === null) return null
   return (
     <span>
-      Last repair: {repair.checkCode}, {formatCount(repair.changedCount, 'component')}{' '}
+      Last repair: {repair.checkCode}, {isAboutDocument(repair.checkCode) ? 'the document' : formatCount(repair.changedCount, 'component')}{' '}
       <Button small kind="bare" icon="undo" disabled={undo.isPending} onClick={() => undo.mutate(repair.id)}>
         Undo
       </Button>

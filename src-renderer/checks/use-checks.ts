@@ -124,7 +124,7 @@ export function useRepairUndo() {
       const kept = keptCount ?? 0
       showToast({
         text: 'The repair is undone',
-        ...(kept > 0 && { detail: `${formatCount(kept, 'component')} changed since, and stayed.` }),
+        ...(kept > 0 && { detail: `${formatCount(kept, 'object')} changed since, and stayed.` }),
       })
       await refresh()
     },

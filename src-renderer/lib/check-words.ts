@@ -82,7 +82,12 @@ const repairFields: Readonly<Record<string, RepairField>> = {
 
 /** Whether a rule can repeat the repair of a check in the next versions. */
 export function isRepeatable(checkId: string): boolean {
-  return ['C02', 'C03', 'C09', 'C10', 'C11', 'C13', 'C16'].includes(checkId)
+  return ['C02', 'C03', 'C09', 'C10', 'C11', 'C13', 'C16', 'D03', 'D12'].includes(checkId)
+}
+
+/** Whether a check is about the document, not about its components. */
+export function isAboutDocument(checkId: string): boolean {
+  return checkId.startsWith('D')
 }
 
 /** Returns what the repair of a check needs; null if it cannot be repaired here. */

@@ -8,7 +8,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { type ActionKind, actionKinds, laterActions } from '#service/domain/automation/action-kinds.ts'
 import { editOfActions } from '#service/domain/automation/component-actions.ts'
 import { readFindingActions } from '#service/domain/automation/finding-actions.ts'
-import { editOfVersion } from '#service/domain/automation/version-actions.ts'
+import { editOfVersion, type VersionBefore } from '#service/domain/automation/version-actions.ts'
 import type { AutomationRule, RuleAction } from '#service/domain/automation/rule.ts'
 
 const maxActions = 20
@@ -99,9 +99,12 @@ function parameterProblems({ name, parameters: known }: ActionKind, given: RuleA
   return problems
 }
 
-const emptyVersion = {
-  values: { tlp: null, lifecyclePhases: [], archivedAt: null, labels: [], customValues: {} },
-  ...{ byHand: [], customByHand: [] },
+const emptyVersion: VersionBefore = {
+  values: {
+    ...{ label: '', authors: [], suppliers: [], dataLicense: null, tlp: null, lifecyclePhases: [], archivedAt: null },
+    ...{ labels: [], customValues: {} },
+  },
+  ...{ byHand: [], customByHand: [], form: 'CycloneDX' },
 }
 
 const nothing: EditableComponent = {

@@ -31,7 +31,9 @@ export async function previewVersion(
 }
 
 /** Fields as rules name them. */
-const shownFields: Readonly<Record<string, string>> = { lifecyclePhases: 'lifecycle', archivedAt: 'archived' }
+const shownFields: Readonly<Record<string, string>> = {
+  ...{ lifecyclePhases: 'lifecycle', archivedAt: 'archived', label: 'name', authors: 'author', suppliers: 'supplier' },
+}
 
 /** Returns what a rule would change in custom fields. */
 export function customParts(

@@ -11,9 +11,9 @@ import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
-import { addVersionAuthor } from '#service/versions/add-author.ts'
-import { editVersion } from '#service/versions/edit-version.ts'
-import { isDocumentFix, requireValue, valueOfFix } from './fixes.ts'
+import { changeUndoably } from '#service/versions/undoable-change.ts'
+import { documentEdit } from './document-edit.ts'
+import { isDocumentFix } from './fixes.ts'
 import type { VersionChecker } from './recheck.ts'
 import { planRepair, type RepairRequest } from './repair.ts'
 import { testOfCheck } from './still-fails.ts'
@@ -29,7 +29,7 @@ interface Tools {
 /** What a repair did. */
 export interface Repaired {
   readonly fixedCount: number
-  /** Null if nothing was repaired, or it cannot be undone as a whole. */
+  /** Null if nothing was repaired. */
   readonly checkRepair: CheckRepair | null
 }
 
@@ -67,19 +67,32 @@ async function readAgain({ database, now }: Tools, { version, result }: Paramete
 }
 
 async function repairDocument(
-  tools: Tools,
+  { database, now }: Tools,
   version: SbomVersion,
   { check, state }: VersionCheck,
-  { value }: AskedRepair,
+  { value, by }: AskedRepair,
 ): Promise<Repaired> {
-  if (state !== 'fail') return { fixedCount: 0, checkRepair: null }
-  requireValue(check.id, valueOfFix(check.id), value)
-  if (check.id === 'D03') {
-    const author = { name: value, email: null, phone: null, url: null }
-    await addVersionAuthor(tools.database, version, author, tools.now().toISOString())
-  } else await editVersion(tools, version, check.id === 'D09' ? { dataLicense: value } : { tlp: value })
-  // The preserved document says it in its own form, which is not kept.
-  return { fixedCount: 1, checkRepair: null }
+  if (state !== 'fail' || !isDocumentFix(check.id)) return { fixedCount: 0, checkRepair: null }
+  const edit = documentEdit(version, check.id, value)
+  const at = now().toISOString()
+  const checkRepair = await database.write.transaction().execute(async (transaction) => {
+    const versionChange = await changeUndoably(transaction, version, edit, { at, isByHand: true })
+    if (Object.keys(versionChange.after).length === 0) return null
+    const repair = { ...newRepair(version, check.id, { by, at }), changedCount: 1, versionChange }
+    await saveRepair(transaction, repair)
+    return repair
+  })
+  if (checkRepair === null) return { fixedCount: 0, checkRepair }
+  await deleteStoredEdits(database.write, storedRepairs, version.id, { at })
+  return { fixedCount: 1, checkRepair }
+}
+
+function newRepair({ id: versionId }: SbomVersion, checkId: string, made: { readonly by: Actor; readonly at: string }) {
+  return {
+    ...{ id: newId(), versionId, checkId, changedCount: 0 },
+    ...made,
+    ...{ undoneAt: null, versionChange: null },
+  }
 }
 
 async function repairComponents(
@@ -90,10 +103,7 @@ async function repairComponents(
 ): Promise<Repaired> {
   const { edits } = await planRepair(tools.database.write, result, request)
   if (edits.length === 0) return { fixedCount: 0, checkRepair: null }
-  const repair: CheckRepair = {
-    ...{ id: newId(), versionId: version.id, checkId: result.check.id, changedCount: 0, by },
-    ...{ at: tools.now().toISOString(), undoneAt: null },
-  }
+  const repair: CheckRepair = newRepair(version, result.check.id, { by, at: tools.now().toISOString() })
   let changedCount = 0
   await editComponents(tools, version, edits, {
     by,

@@ -5,14 +5,17 @@ import { Rejection } from '#service/domain/rejection.ts'
 /** What a rule that repeats a repair asks and does. */
 export interface RuleOfFix {
   readonly name: string
+  readonly appliesTo: 'version' | 'component'
   readonly conditions: ConditionGroup
   readonly action: RuleAction
   readonly write: RuleWrite
 }
 
 interface RepeatableFix {
+  /** What the rule is about. */
+  readonly appliesTo?: 'version'
   /** That the check fails, as far as conditions can ask it. */
-  readonly condition: Condition
+  readonly condition: Condition | readonly Condition[]
   readonly action: string
   readonly field?: string
   /** The parameter that takes the value, if it is not the value itself. */
@@ -21,6 +24,8 @@ interface RepeatableFix {
 }
 
 const missing = (subject: string): Condition => ({ subject, operator: 'missing', values: [] })
+
+const empty = (subject: string): Condition => ({ subject, operator: 'isEmpty', values: [] })
 
 const repeatable: Readonly<Record<string, RepeatableFix>> = {
   C02: { condition: missing('component.version'), action: 'setField', field: 'version' },
@@ -42,6 +47,11 @@ const repeatable: Readonly<Record<string, RepeatableFix>> = {
     action: 'setField',
     field: 'scope',
   },
+  D03: {
+    ...{ appliesTo: 'version', action: 'setField', field: 'author' },
+    condition: [empty('version.author'), empty('version.supplier'), empty('version.tool')],
+  },
+  D12: { appliesTo: 'version', condition: missing('version.tlp'), action: 'setField', field: 'tlp' },
 }
 
 /** Names of components that one condition lists. */
@@ -59,10 +69,10 @@ export function ruleOfFix(checkId: string, value: string, names: readonly string
   const distinct = [...new Set(names)]
   if (distinct.length > maxNames) throw new Rejection(`A rule names at most ${maxNames} components`)
   const named: Condition = { subject: 'component.name', operator: 'in', values: distinct }
-  const { condition, action, field = null, parameter, write = 'IF_MISSING' } = fix
-  const conditions = [condition, ...(names === null ? [] : [named])]
+  const { condition, action, field = null, parameter, write = 'IF_MISSING', appliesTo = 'component' } = fix
+  const conditions = [...[condition].flat(), ...(names === null ? [] : [named])]
   return {
-    name: `Repair of ${checkId}: ${value}`.slice(0, 190),
+    ...{ name: `Repair of ${checkId}: ${value}`.slice(0, 190), appliesTo },
     conditions: { match: 'ALL', negate: false, conditions, groups: [] },
     action: {
       ...{ action, field, value: parameter === undefined ? value : null },

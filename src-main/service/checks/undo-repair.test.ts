@@ -2,10 +2,13 @@
 import { expect, test } from 'vitest'
 import { findLastRepairs, saveRepair } from '#service/db/checks/check-repairs.ts'
 import { deleteVersionContent } from '#service/db/versions/version-removal.ts'
+import { readVersionToEdit } from '#service/db/versions/version-values.ts'
+import { editVersion } from '#service/versions/edit-version.ts'
 import { newId } from '#service/domain/id.ts'
 import { replaceLicense } from '#service/licenses/replace-license.ts'
 import { failingAfter, replaceDocument } from '#service/db/documents/swap-bench-for-test.ts'
 import { by, named, repairBench } from './repair-bench-for-test.ts'
+import { repairFailures } from './repair-failures.ts'
 import { undoRepair } from './undo-repair.ts'
 
 test('an undo that is killed between its parts has queued the scan of what it restored', async () => {
@@ -89,4 +92,29 @@ test('the newest 20 repairs of a version can be undone', async () => {
   expect(await bench.database.read.selectFrom('check_repair_change').select('component_id').execute()).toHaveLength(1)
   await expect(undo(old.id)).rejects.toThrow('Repair not found')
   expect(await undo(last?.id ?? '')).toEqual({ keptCount: 0 })
+})
+
+test('what a person set in a document no longer keeps rules off once another took its place, what is noted about the version does', async () => {
+  const { bench, tools, place, version, repair } = await repairBench(['a'])
+  const marks = async () => (await readVersionToEdit(bench.database.write, place.id))?.byHand
+  await repair('D12', 'TLP:GREEN')
+  await repair('D09', 'CC0-1.0')
+  await editVersion(tools, await version(), { labels: ['lts'], label: '2' })
+  expect(await marks()).toEqual(['tlp', 'dataLicense', 'label', 'label.lts'])
+  await replaceDocument(bench, place, named('x'))
+  expect(await marks()).toEqual(['label', 'label.lts'])
+})
+
+test('a repair of the document that is killed before it is stored changes nothing, and neither does its undo', async () => {
+  const { bench, tools, place, version, seen, repair } = await repairBench(['a'])
+  const asked = { by, value: 'TLP:GREEN', componentIds: null }
+  const killed = () => ({ ...tools, database: failingAfter(0, bench.database) })
+  await expect(repairFailures(killed(), await seen('D12'), asked)).rejects.toThrow('killed')
+  expect((await version()).tlp).toBeNull()
+  const { checkRepair } = await repair('D12', 'TLP:GREEN')
+  const undo = { versionId: place.id, organizationId: place.organizationId, repairId: checkRepair?.id ?? '', by }
+  await expect(undoRepair(killed(), undo)).rejects.toThrow('killed')
+  expect((await version()).tlp).toBe('TLP:GREEN')
+  expect(await undoRepair(tools, undo)).toEqual({ keptCount: 0 })
+  expect((await version()).tlp).toBeNull()
 })

@@ -19,6 +19,7 @@ import { marksOfRestored, undoableOf, withoutMarks, withValues } from '#service/
 import { identifyingFields } from '#service/domain/components/component-edit.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { stagesToRun } from '#service/domain/versions/stage-order.ts'
+import { undoVersionChange } from '#service/versions/undoable-change.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
 import { newJob } from '#service/jobs/new-job.ts'
 import type { VersionChecker } from './recheck.ts'
@@ -60,6 +61,14 @@ async function undo({ database, jobs, now }: Tools, { organizationId, versionId,
   if (repair.undoneAt !== null) throw new Rejection('The repair is already undone')
   const time = now()
   const at = time.toISOString()
+  const { versionChange } = repair
+  if (versionChange) {
+    const isKept = await database.write.transaction().execute(async (transaction) => {
+      await saveRepair(transaction, { ...repair, undoneAt: at, versionChange: null })
+      return undoVersionChange(transaction, version, versionChange, at)
+    })
+    return { keptCount: isKept ? 1 : 0 }
+  }
   const work = { unit: 'components', total: version.counts.components } as const
   const payload = { stages: stagesToRun(['VULN_SCAN']) }
   const job = newJob({ kind: 'PROCESS_SBOM', organizationId, versionId, payload, ...work }, by, time)

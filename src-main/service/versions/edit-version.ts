@@ -4,6 +4,7 @@ import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.
 import { type ChangeMade, updateVersion, type VersionChange } from '#service/db/versions/version-update.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { type SbomVersion, tlpLevels } from '#service/domain/versions/sbom-version.ts'
+import { preserveAuthors } from './preserved-authors.ts'
 
 /**
  * Changes the metadata of a version.
@@ -17,28 +18,37 @@ export async function editVersion(
 ): Promise<void> {
   rejectInvalid({ ...version, ...change })
   const at = now().toISOString()
-  const { id, organizationId } = version
   await database.write.transaction().execute(async (transaction) => {
     await changeVersion(transaction, version, change, { at, isByHand: true })
-    const { dataLicense } = change
-    if (dataLicense === undefined || dataLicense === version.dataLicense) return
-    const payload = { license: dataLicense, before: version.dataLicense }
-    await insertOutboxMessages(transaction, [
-      { organizationId, messageType: 'SBOM_LICENSE_UPDATE', versionId: id, payload, at },
-    ])
   })
 }
 
 /** Changes the metadata of a version and reports it, in the caller's transaction. */
 export async function changeVersion(
   transaction: UserTransaction,
-  { id, organizationId, environmentId }: Pick<SbomVersion, 'id' | 'organizationId' | 'environmentId'>,
+  version: SbomVersion,
   change: VersionChange,
   made: ChangeMade,
 ): Promise<void> {
+  const { id, organizationId, environmentId } = version
   await updateVersion(transaction, id, change, made)
+  if (change.authors) await preserveAuthors(transaction, version, change.authors)
+  await reportLicense(transaction, version, change, made)
   const event = { organizationId, at: made.at, kind: 'SBOM', action: 'UPDATED', subjectId: id } as const
   await insertChangeEvents(transaction, [{ ...event, versionId: id, environmentId }])
+}
+
+/** Writes the message of a new data license (specification 5); only what people do is reported. */
+async function reportLicense(
+  transaction: UserTransaction,
+  { id: versionId, organizationId, dataLicense: before }: SbomVersion,
+  { dataLicense }: VersionChange,
+  { at, isByHand }: ChangeMade,
+): Promise<void> {
+  if (!isByHand || dataLicense === undefined || dataLicense === before) return
+  const payload = { license: dataLicense, before }
+  const message = { organizationId, messageType: 'SBOM_LICENSE_UPDATE', versionId, payload, at } as const
+  await insertOutboxMessages(transaction, [message])
 }
 
 /** @throws {Rejection} if the metadata of a version are not valid */

@@ -9,8 +9,8 @@ import type { Actor } from '#service/domain/actor.ts'
 import { undoableOf, withValues } from '#service/domain/automation/member-values.ts'
 import type { AutomationRun } from '#service/domain/automation/rule.ts'
 import { identifyingFields } from '#service/domain/components/component-edit.ts'
-import { restoreVersion } from './run-version-rule.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { undoVersionChange } from '#service/versions/undoable-change.ts'
 import type { Task, TaskContext } from '#service/workers/task.ts'
 
 export interface UndoRunInput {
@@ -83,7 +83,7 @@ async function restoreVersionOf(
   const version = (await findVersionsById(database.write, organizationId, [run.versionId])).get(run.versionId)
   if (!version) throw new Rejection('The version was deleted')
   return database.write.transaction().execute(async (transaction) => {
-    const isKept = await restoreVersion(transaction, version, change, now().toISOString())
+    const isKept = await undoVersionChange(transaction, version, change, now().toISOString())
     await saveRun(transaction, { ...run, error: interrupted, versionChange: null })
     return isKept
   })

@@ -6,9 +6,10 @@ import type { CheckRepairTable } from '#service/db/tables/check-tables.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { MemberValues } from '#service/domain/automation/member-values.ts'
+import type { VersionRunChange } from '#service/domain/automation/version-values.ts'
 import type { VersionId } from '#service/domain/id.ts'
 
-/** A repair of the components that failed a check. */
+/** A repair of the components that failed a check, or of the document. */
 export interface CheckRepair {
   readonly id: string
   readonly versionId: VersionId
@@ -18,6 +19,8 @@ export interface CheckRepair {
   /** RFC 3339 in UTC. */
   readonly at: string
   readonly undoneAt: string | null
+  /** What a repair of the document changed; null for components, and once it is undone. */
+  readonly versionChange: VersionRunChange | null
 }
 
 /** What a repair changed in a component. */
@@ -33,10 +36,11 @@ type Writer = Kysely<UserDataTables>
 
 /** Stores a repair, or what became of it. */
 export async function saveRepair(write: Writer, repair: CheckRepair): Promise<void> {
-  const { id, versionId, checkId, changedCount, by, at, undoneAt } = repair
+  const { id, versionId, checkId, changedCount, by, at, undoneAt, versionChange } = repair
   const row = {
     ...{ id, version_id: versionId, check_id: checkId, changed_count: changedCount },
     ...{ repaired_by: actorColumn(by), repaired_at: at, undone_at: undoneAt },
+    version_change: versionChange && JSON.stringify(versionChange),
   }
   await write
     .insertInto('check_repair')
@@ -121,5 +125,6 @@ function toRepair(row: Selectable<CheckRepairTable>): CheckRepair {
   return {
     ...{ id: row.id, versionId: row.version_id, checkId: row.check_id, changedCount: row.changed_count },
     ...{ by: readActorColumn(row.repaired_by), at: row.repaired_at, undoneAt: row.undone_at },
+    versionChange: row.version_change === null ? null : (JSON.parse(row.version_change) as VersionRunChange), // by `saveRepair`
   }
 }

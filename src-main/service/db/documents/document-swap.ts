@@ -13,6 +13,8 @@ import { insertJob } from '#service/db/jobs/job-queue.ts'
 import { cancelQueuedJobs } from '#service/db/versions/cancel-queued-jobs.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
 import { requestRetention, retainReplaced } from '#service/db/decisions/pending-retention.ts'
+import { documentFields } from '#service/domain/automation/version-values.ts'
+import { readVersionToEdit, saveMarks } from '#service/db/versions/version-values.ts'
 import { resetStages } from '#service/db/versions/stage-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
@@ -120,6 +122,14 @@ async function describeContent(transaction: Writer, { version, hidden, kept, at 
     })
     .where('id', '=', version.id)
     .execute()
+  await forgetMarks(transaction, version.id)
+}
+
+/** What a person set in the old document is gone with it: rules may set it in the new one. Notes about the version stay, with their marks. */
+async function forgetMarks(transaction: Writer, id: VersionId): Promise<void> {
+  const { byHand = [] } = (await readVersionToEdit(transaction, id)) ?? {}
+  const stay = byHand.filter((name) => !documentFields.has(name))
+  if (stay.length < byHand.length) await saveMarks(transaction, id, stay)
 }
 
 /** Adds a new document to the version, or updates an existing one with the result of reading it again. */

@@ -13,6 +13,7 @@ import { placesOfDecisions0028 } from './0028-places-of-decisions.ts'
 import { feedsFetchedAgain0029 } from './0029-feeds-fetched-again.ts'
 import { policies0030 } from './0030-policies.ts'
 import { organizationLicenses0031 } from './0031-organization-licenses.ts'
+import { documentRepairs0044 } from './0044-document-repairs.ts'
 import { checks0032 } from './0032-checks.ts'
 import { automation0033 } from './0033-automation.ts'
 import { labeling0034 } from './0034-labeling.ts'
@@ -83,4 +84,5 @@ export const userDataMigrations = [
   statedCompleteness0039,
   replacedLicenses0040,
   proposalsOfRules0041,
+  documentRepairs0044,
 ] as const

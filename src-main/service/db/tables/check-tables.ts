@@ -42,6 +42,7 @@ export interface CheckRepairTable {
   repaired_by: string
   repaired_at: string
   undone_at: string | null
+  version_change: string | null
 }
 
 export interface CheckRepairChangeTable {

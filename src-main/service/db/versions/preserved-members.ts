@@ -12,7 +12,7 @@ export interface PreservedMember {
 
 /**
  * Changes the preserved parts of a version's document: `stale` members were edited and are removed, so that downloads follow the model;
- * `restored` members are put back as they were; `added` entries are appended to lists that are preserved as in the document.
+ * `restored` members are put back as they were.
  */
 export async function updatePreservedMembers(
   transaction: Transaction<UserDataTables>,
@@ -20,11 +20,10 @@ export async function updatePreservedMembers(
   change: {
     readonly stale?: readonly PreservedMemberPath[]
     readonly restored?: readonly PreservedMember[]
-    readonly added?: { readonly to: PreservedMemberPath; readonly entry: unknown }
   },
 ): Promise<void> {
-  const { stale = [], restored = [], added } = change
-  if (stale.length + restored.length === 0 && !added) return
+  const { stale = [], restored = [] } = change
+  if (stale.length + restored.length === 0) return
   const { kept } = await transaction
     .selectFrom('sbom_version')
     .select('kept')
@@ -33,7 +32,6 @@ export async function updatePreservedMembers(
   const root = JSON.parse(kept) as Record<string, unknown> // an object, by the intake
   for (const path of stale) drop(root, path)
   for (const { path, value } of restored) put(root, path, value)
-  if (added) append(root, added.to, added.entry)
   const text = JSON.stringify(root)
   if (text === kept) return
   await transaction.updateTable('sbom_version').set({ kept: text }).where('id', '=', versionId).execute()
@@ -61,12 +59,6 @@ function put(root: Record<string, unknown>, path: PreservedMemberPath, value: un
 function drop(root: Record<string, unknown>, path: PreservedMemberPath): void {
   const holder = findHolder(root, path)
   if (holder) delete holder[path.at(-1) ?? '']
-}
-
-/** If the document has no such list, the entry is only in the model. */
-function append(root: Record<string, unknown>, to: PreservedMemberPath, entry: unknown): void {
-  const list = findHolder(root, to)?.[to.at(-1) ?? '']
-  if (Array.isArray(list)) list.push(entry)
 }
 
 /** Returns the object that has a path's last member; undefined if the path does not exist. */

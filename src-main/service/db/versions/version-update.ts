@@ -18,6 +18,8 @@ export type VersionChange = Partial<
     | 'endOfLifeDate'
     | 'tlp'
     | 'dataLicense'
+    | 'authors'
+    | 'suppliers'
     | 'labels'
     | 'archivedAt'
   >
@@ -38,23 +40,10 @@ export async function updateVersion(
   { at: updatedAt, isByHand }: ChangeMade,
 ): Promise<void> {
   await rememberByHand(transaction, id, change, isByHand)
-  const { label, lifecyclePhases, labels } = change
-  const isEdited = [label, lifecyclePhases, change.tlp, change.dataLicense].some((value) => value !== undefined)
+  const { label } = change
   await transaction
     .updateTable('sbom_version')
-    .set({
-      updated_at: updatedAt,
-      ...(isEdited && { edited_at: updatedAt }),
-      ...(label !== undefined && { label, label_key: label.toLowerCase() }),
-      ...(lifecyclePhases !== undefined && { lifecycle_phases: JSON.stringify(lifecyclePhases) }),
-      ...(labels !== undefined && { labels: JSON.stringify(labels) }),
-      ...(change.releaseDate !== undefined && { release_date: change.releaseDate }),
-      ...(change.endOfSupportDate !== undefined && { end_of_support_date: change.endOfSupportDate }),
-      ...(change.endOfLifeDate !== undefined && { end_of_life_date: change.endOfLifeDate }),
-      ...(change.tlp !== undefined && { tlp: change.tlp }),
-      ...(change.dataLicense !== undefined && { data_license: change.dataLicense }),
-      ...(change.archivedAt !== undefined && { archived_at: change.archivedAt }),
-    })
+    .set({ updated_at: updatedAt, ...notesOf(change), ...documentColumns(change, updatedAt) })
     .where('id', '=', id)
     .execute()
   await updatePreserved(transaction, id, change)
@@ -66,6 +55,24 @@ export async function updateVersion(
     .set({ component_version: label, detail: withoutVersion, updated_at: updatedAt })
     .where('id', '=', (query) => query.selectFrom('sbom_version').select('primary_component_id').where('id', '=', id))
     .execute()
+}
+
+/** Columns about the version that its document does not have. Kysely leaves undefined ones as they are. */
+function notesOf({ labels, releaseDate, endOfSupportDate, endOfLifeDate, archivedAt }: VersionChange) {
+  const dates = { release_date: releaseDate, end_of_support_date: endOfSupportDate, end_of_life_date: endOfLifeDate }
+  return { ...dates, labels: labels && JSON.stringify(labels), archived_at: archivedAt }
+}
+
+/** Columns that the document has. */
+function documentColumns(change: VersionChange, at: string) {
+  const { label, lifecyclePhases, tlp, dataLicense, authors, suppliers } = change
+  const edits = [label, lifecyclePhases, tlp, dataLicense, authors, suppliers]
+  return {
+    ...(edits.some((value) => value !== undefined) && { edited_at: at }),
+    ...(label !== undefined && { label, label_key: label.toLowerCase() }),
+    ...{ lifecycle_phases: lifecyclePhases && JSON.stringify(lifecyclePhases), tlp, data_license: dataLicense },
+    ...{ authors: authors && JSON.stringify(authors), suppliers: suppliers && JSON.stringify(suppliers) },
+  }
 }
 
 /** The preserved format-specific versions of the component are outdated from now on. */
@@ -88,13 +95,21 @@ async function updatePreserved(
   await transaction.updateTable('sbom_version').set({ kept }).where('id', '=', id).execute()
 }
 
+const staleMembers: Partial<Record<keyof VersionChange, readonly PreservedMemberPath[]>> = {
+  lifecyclePhases: [['metadata', 'lifecycles']],
+  tlp: [['metadata', 'distributionConstraints']],
+  dataLicense: [['dataLicense'], ['metadata', 'licenses']],
+  suppliers: [
+    ['metadata', 'supplier'],
+    ['metadata', 'manufacturer'],
+    ['metadata', 'manufacture'],
+  ],
+}
+
 /** Returns the members of the document, as its formats name them, that an edit makes outdated. */
-function findStaleMembers({ lifecyclePhases, tlp, dataLicense }: VersionChange): readonly PreservedMemberPath[] {
-  return [
-    ...(lifecyclePhases === undefined ? [] : [['metadata', 'lifecycles']]),
-    ...(tlp === undefined ? [] : [['metadata', 'distributionConstraints']]),
-    ...(dataLicense === undefined ? [] : [['dataLicense'], ['metadata', 'licenses']]),
-  ]
+export function findStaleMembers(change: VersionChange): readonly PreservedMemberPath[] {
+  const names = Object.keys(change) as (keyof VersionChange)[] // its own members
+  return names.flatMap((name) => (change[name] === undefined ? [] : (staleMembers[name] ?? [])))
 }
 
 /** The data license of a CycloneDX document is preserved as in the document, because a writer reads it only there. */

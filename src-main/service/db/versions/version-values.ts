@@ -6,6 +6,8 @@ import {
   type VersionValues,
 } from '#service/domain/automation/version-values.ts'
 import type { VersionBefore } from '#service/domain/automation/version-actions.ts'
+import type { Contact } from '#service/domain/creators.ts'
+import { type DocumentFamily, preservedFormOf } from '#service/domain/documents/document-family.ts'
 import { readCustomValues } from '#service/domain/labeling/custom-field.ts'
 
 /** A version as rules see it before they change it. */
@@ -17,17 +19,22 @@ export interface VersionToEdit extends VersionBefore {
 export async function readVersionToEdit(read: UserReader, id: string): Promise<VersionToEdit | undefined> {
   const row = await read
     .selectFrom('sbom_version')
+    .select(['label', 'authors', 'suppliers', 'data_license', 'spec', 'spec_version'])
     .select(['tlp', 'lifecycle_phases', 'archived_at', 'labels', 'custom_values'])
     .select(['edited_fields', 'edited_values', 'edited_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
   const list = (text: string | null) => JSON.parse(text ?? '[]') as string[] // columns of lists of texts
+  const contacts = (text: string) => JSON.parse(text) as Contact[] // columns of contacts
   return {
     values: {
+      ...{ label: row.label, authors: contacts(row.authors), suppliers: contacts(row.suppliers) },
+      dataLicense: row.data_license,
       ...{ tlp: row.tlp, archivedAt: row.archived_at, lifecyclePhases: list(row.lifecycle_phases) },
       ...{ labels: list(row.labels), customValues: readCustomValues(row.custom_values) },
     },
+    form: preservedFormOf({ spec: row.spec as DocumentFamily, specVersion: row.spec_version }), // stored by the intake
     ...{ byHand: list(row.edited_fields), customByHand: list(row.edited_values), editedAt: row.edited_at },
   }
 }
@@ -42,20 +49,15 @@ export async function rememberByHand(
   if (!isByHand) return
   const before = await readVersionToEdit(transaction, id)
   if (!before) return
-  const { tlp, lifecyclePhases, archivedAt, labels } = change
-  const after: VersionValues = {
-    ...before.values,
-    ...(tlp !== undefined && { tlp }),
-    ...(lifecyclePhases !== undefined && { lifecyclePhases }),
-    ...(archivedAt !== undefined && { archivedAt }),
-    ...(labels !== undefined && { labels }),
-  }
+  const given = Object.entries(change).filter(([name, value]) => name in before.values && value !== undefined)
+  const after: VersionValues = { ...before.values, ...Object.fromEntries(given) }
   const names = Object.keys(differentMembers(membersOf(before.values), membersOf(after)).after)
   if (names.length === 0) return
-  const all = [...new Set([...before.byHand, ...names])]
-  await transaction
-    .updateTable('sbom_version')
-    .set({ edited_fields: JSON.stringify(all) })
-    .where('id', '=', id)
-    .execute()
+  await saveMarks(transaction, id, [...new Set([...before.byHand, ...names])])
+}
+
+/** Stores the names of the values of a version that a person set. */
+export async function saveMarks(transaction: UserTransaction, id: string, names: readonly string[]): Promise<void> {
+  const marks = { edited_fields: names.length === 0 ? null : JSON.stringify(names) }
+  await transaction.updateTable('sbom_version').set(marks).where('id', '=', id).execute()
 }

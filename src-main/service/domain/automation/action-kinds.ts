@@ -25,8 +25,10 @@ const notes = (appliesTo: RuleRowKind): readonly ActionKind[] => [
 /** The actions of the vocabulary that rules can do. A new one gets its line here, and its edit in one of the files beside. */
 export const actionKinds: readonly ActionKind[] = [
   {
-    ...{ name: 'setField', appliesTo: 'version', value: 'needed', parameters: [], fields: ['lifecycle', 'tlp'] },
-    description: 'Sets a field of the version: its lifecycle phases, separated by commas, or its TLP label.',
+    ...{ name: 'setField', appliesTo: 'version', value: 'needed', parameters: [] },
+    fields: ['author', 'supplier', 'lifecycle', 'tlp', 'name'],
+    description:
+      'Sets a field of the version: its author (not in SPDX 3), its supplier (in CycloneDX only), its lifecycle phases, separated by commas, its TLP label or its name.',
   },
   { ...none, name: 'archive', appliesTo: 'version', description: 'Archives the version.' },
   ...notes('version'),

@@ -1,4 +1,6 @@
 import { nameOfLabel } from '#service/domain/components/component-edit.ts'
+import type { Contact } from '#service/domain/creators.ts'
+import type { PreservedForm } from '#service/domain/documents/document-family.ts'
 import { isSameJson } from '#service/domain/json-values.ts'
 import { changesOfValues, type CustomFieldDefinition } from '#service/domain/labeling/custom-field.ts'
 import { labelKey, labelsByRule } from '#service/domain/labeling/labels.ts'
@@ -14,6 +16,8 @@ export interface VersionBefore {
   readonly byHand: readonly string[]
   /** Ids of the custom fields that a person set or cleared. */
   readonly customByHand: readonly string[]
+  /** The form of its document. */
+  readonly form: PreservedForm
 }
 
 /** What a rule does to versions, and over what it writes. */
@@ -34,28 +38,55 @@ export function editOfVersion(rule: VersionActions, before: VersionBefore, at: s
   return { ...editOfFields(rule, before, at), ...editOfLabels(rule, before), ...editOfCustomFields(rule, before) }
 }
 
-function editOfFields({ actions, write }: VersionActions, { values, byHand }: VersionBefore, at: string): VersionEdit {
-  const all: VersionEdit = Object.assign({}, ...actions.map((action) => fieldOf(action, values, at)))
-  const entries = Object.entries(all) as ['tlp' | 'lifecyclePhases' | 'archivedAt', unknown][] // as `fieldOf` made them
-  return Object.fromEntries(
+function editOfFields({ actions, write }: VersionActions, { values, byHand, form }: VersionBefore, at: string) {
+  const all: VersionEdit = Object.assign({}, ...actions.map((action) => editOfField(action, values, at)))
+  const entries = Object.entries(all) as [keyof typeof fieldForms, VersionEdit[keyof VersionEdit]][] // as `editOfField` made them
+  const edit: VersionEdit = Object.fromEntries(
     entries.filter(([name, value]) => {
-      if (isSameJson(values[name], value)) return false
+      if (isSameJson(values[name], value) || !(fieldForms[name]?.includes(form) ?? true)) return false
       if (write === 'ALWAYS') return true
       if (byHand.includes('*') || byHand.includes(name)) return false
       return write === 'IF_IMPORTED' || (values[name]?.length ?? 0) === 0
     }),
   )
+  return edit
 }
 
-function fieldOf({ action, field, value }: RuleAction, { archivedAt }: VersionValues, at: string): VersionEdit {
+/** Documents that have a field that rules set; null for all. In others it stays: their downloads could not say it. */
+const fieldForms: Readonly<
+  Record<Exclude<keyof VersionValues, 'labels' | 'customValues'>, readonly PreservedForm[] | null>
+> = {
+  ...{ label: null, tlp: null, lifecyclePhases: null, archivedAt: null, dataLicense: null },
+  ...{ authors: ['CycloneDX', 'SPDX 2'], suppliers: ['CycloneDX'] },
+}
+
+const maxLength = 500
+
+function editOfField({ action, field, value }: RuleAction, { archivedAt }: VersionValues, at: string): VersionEdit {
   if (action === 'archive') return { archivedAt: archivedAt ?? at }
-  if (action !== 'setField') return {}
-  const text = value ?? ''
-  if (field === 'lifecycle') return { lifecyclePhases: phasesOf(text) }
+  const editOf = action === 'setField' && fieldEdits.get(field ?? '')
+  if (!editOf) return {}
+  const text = (value ?? '').trim()
+  if (text.length > maxLength)
+    throw new Rejection(`The value of "${field ?? ''}" has more than ${maxLength} characters`)
+  return editOf(text)
+}
+
+const fieldEdits: ReadonlyMap<string, (text: string) => VersionEdit> = new Map([
+  ['author', (name): VersionEdit => ({ authors: [{ ...unnamed, name }] })],
+  ['supplier', (name): VersionEdit => ({ suppliers: [{ ...unnamed, name }] })],
+  ['lifecycle', (text): VersionEdit => ({ lifecyclePhases: phasesOf(text) })],
+  ['tlp', (text): VersionEdit => ({ tlp: levelOf(text) })],
+  ['name', (label): VersionEdit => ({ label })],
+])
+
+function levelOf(text: string): string {
   const tlp = text.toUpperCase()
   if (!tlpLevels.includes(tlp)) throw new Rejection(`"${text}" is not a TLP label. Use ${tlpLevels.join(', ')}`)
-  return { tlp }
+  return tlp
 }
+
+const unnamed: Contact = { name: null, email: null, phone: null, url: null }
 
 function phasesOf(text: string): readonly string[] {
   const phases = text.split(',').map((phase) => phase.trim())

@@ -1,10 +1,16 @@
 import { nameOfCustomField, nameOfLabel } from '#service/domain/components/component-edit.ts'
+import type { Contact } from '#service/domain/creators.ts'
 import { isSameJson } from '#service/domain/json-values.ts'
 import type { CustomFieldChange, CustomValues } from '#service/domain/labeling/custom-field.ts'
 import { labelKey } from '#service/domain/labeling/labels.ts'
 
-/** What rules change in a version. */
+/** What rules and repairs change in a version. */
 export interface VersionValues {
+  /** The version's name, which is the version of its primary component. */
+  readonly label: string
+  readonly authors: readonly Contact[]
+  readonly suppliers: readonly Contact[]
+  readonly dataLicense: string | null
   readonly tlp: string | null
   readonly lifecyclePhases: readonly string[]
   readonly archivedAt: string | null
@@ -14,6 +20,10 @@ export interface VersionValues {
 
 /** New values of a version; an absent one stays. */
 export interface VersionEdit {
+  readonly label?: string
+  readonly authors?: readonly Contact[]
+  readonly suppliers?: readonly Contact[]
+  readonly dataLicense?: string | null
   readonly tlp?: string | null
   readonly lifecyclePhases?: readonly string[]
   readonly archivedAt?: string | null
@@ -24,7 +34,7 @@ export interface VersionEdit {
 /** Values by name: labels and custom values each by their own. Null or absent for none. */
 export type VersionMembers = Readonly<Record<string, unknown>>
 
-/** What a run changed in a version. */
+/** What a run or a repair changed in a version. */
 export interface VersionRunChange {
   readonly before: VersionMembers
   readonly after: VersionMembers
@@ -32,9 +42,20 @@ export interface VersionRunChange {
   readonly preserved: readonly { readonly path: readonly string[]; readonly value: unknown }[]
   /** When the document was last edited, before and after the run. */
   readonly editedAt: readonly [before: string | null, after: string | null]
+  /** Names of what counts as set by a person since, and did not before. Absent: none. */
+  readonly marks?: readonly string[]
 }
 
-const fields = ['tlp', 'lifecyclePhases', 'archivedAt'] as const
+const fields = ['label', 'authors', 'suppliers', 'dataLicense', 'tlp', 'lifecyclePhases', 'archivedAt'] as const
+
+/** Fields that the document says; the others are notes about the version. */
+export const documentFields: ReadonlySet<string> = new Set([
+  'authors',
+  'suppliers',
+  'dataLicense',
+  'tlp',
+  'lifecyclePhases',
+])
 
 /** Returns the values by name. */
 export function membersOf({ labels, customValues, ...rest }: VersionValues): VersionMembers {

@@ -43,16 +43,23 @@ const originals: Readonly<Record<PreservedForm, (writing: Writing) => Record<str
 /** Returns the metadata of a CycloneDX document as it was read. */
 function readMetadata({ content: { version, kept } }: Writing): Record<string, unknown> {
   const tlp = version.tlp === null ? undefined : tlpByWord.get(version.tlp)
+  const stated = isObject(kept['metadata']) ? kept['metadata'] : {}
+  // A manufacturer counts among the suppliers, too.
+  const supplier = supplierMembers.some((name) => name in stated) ? undefined : version.suppliers[0]
   return {
     ...without({
       timestamp: version.documentCreatedAt,
       lifecycles: version.lifecyclePhases.map((phase) => ({ phase })),
       authors: version.authors.map(cyclonedxPerson),
+      supplier: supplier && cyclonedxOrganization(supplier),
       distributionConstraints: tlp === undefined ? null : { tlp },
     }),
-    ...(isObject(kept['metadata']) ? kept['metadata'] : {}),
+    ...stated,
   }
 }
+
+/** Members from which the suppliers of the product are read. */
+const supplierMembers = ['supplier', 'manufacturer', 'manufacture']
 
 /** Converts the creation data of an SPDX document. */
 function spdxMetadata({

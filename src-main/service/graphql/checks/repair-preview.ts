@@ -1,4 +1,5 @@
-import { isDocumentFix, requireValue, valueOfFix } from '#service/checks/fixes.ts'
+import { documentEdit } from '#service/checks/document-edit.ts'
+import { isDocumentFix } from '#service/checks/fixes.ts'
 import { listRepairedValues, planRepair, type RepairedValue, type RepairRequest } from '#service/checks/repair.ts'
 import { requireVersionCheck, type VersionCheck } from '#service/checks/version-checks.ts'
 import { editProblems } from '#service/components/edit-component.ts'
@@ -9,7 +10,6 @@ import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
-import { rejectInvalid } from '#service/versions/edit-version.ts'
 import { findExpressionError } from '#service/standards/spdx/license-expression.ts'
 
 /** What a repair would change: `CheckFixPreview` in the API. */
@@ -86,9 +86,8 @@ async function previewOfComponents(
 }
 
 function previewOfDocument(version: SbomVersion, { check, state }: VersionCheck, { value }: RepairRequest) {
-  if (state !== 'fail') return { changedCount: 0, leftCount: 0, examples: [] }
-  requireValue(check.id, valueOfFix(check.id), value)
-  if (check.id === 'D12') rejectInvalid({ ...version, tlp: value })
+  if (state !== 'fail' || !isDocumentFix(check.id)) return { changedCount: 0, leftCount: 0, examples: [] }
+  documentEdit(version, check.id, value)
   const authors = version.authors.map(({ name }) => name).join(', ')
   const fields: Readonly<Record<string, readonly [string, string | null, string]>> = {
     D03: ['authors', authors || null, authors === '' ? value : `${authors}, ${value}`],

@@ -25,12 +25,12 @@ export async function repairRule(
   const at = now().toISOString()
   const found = componentIds == null ? null : await findComponentsToEdit(database.write, version.id, componentIds)
   const names = found && [...found.values()].map(({ component }) => component.name)
-  const { name, conditions, action, write } = ruleOfFix(checkId, given?.trim() ?? '', names)
+  const { name, appliesTo, conditions, action, write } = ruleOfFix(checkId, given?.trim() ?? '', names)
   const taken = (await readRules(database.write, caller.organizationId)).map((rule) => rule.name)
   const rule: AutomationRule = {
     ...{ id: newId(), organizationId: caller.organizationId, createdAt: at, updatedAt: at, revision: 1 },
     ...{ name: freeName(name, taken), description: `Made of a repair of version ${version.label}.` },
-    ...{ isEnabled: true, isStarter: false, position: 0, appliesTo: 'component', triggers: ['import'] },
+    ...{ isEnabled: true, isStarter: false, position: 0, appliesTo, triggers: ['import'] },
     ...{ conditions, actions: [action], mode: 'APPLY', write },
     scope: { ...everywhere, productIds: [version.productId] },
     ...{ validFrom: null, validUntil: null, stopAfter: null },

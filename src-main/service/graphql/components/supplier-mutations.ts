@@ -50,8 +50,7 @@ export const supplierMutationResolvers: Resolvers = {
         const author: Contact = { name: requireName(input.name), email, phone, url: null }
         const problem = authorProblem(version, phone)
         if (problem !== null) throw new Rejection(problem)
-        const { database, now } = context.services
-        const place = await addVersionAuthor(database, version, author, now().toISOString())
+        const place = await addVersionAuthor(context.services, version, author)
         return { author: { id: derivedId(version.id, 'author', place), name: author.name ?? '', email, phone } }
       }),
   },
