@@ -151,6 +151,7 @@ test('a rule that is deleted while it runs ends, and what it changed stays', asy
 })
 
 describe('a rule that cannot be followed', () => {
+  const long = 'x'.repeat(10_001)
   test.each<[string, object[], object, string]>([
     ['component', [], {}, '"actions" must not be empty'],
     ['component', [action('snooze', { value: '3d' })], {}, '"snooze" is not an action for a component'],
@@ -159,6 +160,14 @@ describe('a rule that cannot be followed', () => {
     ['component', [action('setLicense', { value: 'MIT OR' })], {}, '"MIT OR" is not an SPDX'],
     ['component', [action('setPurl', { value: 'fox' })], {}, '"fox" is not a valid package URL'],
     ['component', [action('setField', { field: 'type', value: 'x' })], {}, '"x" is not a component type'],
+    [
+      'component',
+      [action('setField', { field: 'name', value: long.slice(1) })],
+      {},
+      '"name" has more than 1000 characters',
+    ],
+    ['component', [action('setField', { field: 'copyright', value: long })], {}, 'has more than 10000 characters'],
+    ['component', [action('addReference', { value: long })], {}, 'value of "addReference" has more than 10000'],
     ['component', [action('notify')], {}, 'Not available yet: the action "notify"'],
     ['component', [setSupplier], { mode: 'SUGGEST' }, 'The mode SUGGEST proposes decisions about findings'],
     ['finding', [notAffected, label('x')], { mode: 'SUGGEST' }, 'use "setVex" or "suggestVex" alone'],

@@ -266,6 +266,8 @@ test('keeps everything in an SPDX package that the edit does not change', async 
 
 test.each([
   [{ name: ' ' }, '"name" must not be empty'],
+  [{ version: 'x'.repeat(1_001) }, '"version" has more than 1000 characters'],
+  [{ copyright: 'x'.repeat(100_001) }, '"copyright" has more than 100000 characters'],
   [{ kind: 'boat' }, '"boat" is not a component type'],
   [{ scope: 'maybe' }, '"maybe" is not a scope'],
   [{ purl: 'npm/a' }, '"npm/a" is not a valid package URL'],

@@ -122,7 +122,8 @@ function LastRepair({ repair }: { readonly repair: NonNullable<CheckedVersion['l
   if (repair === null) return null
   return (
     <span>
-      Last repair: {repair.checkCode}, {isAboutDocument(repair.checkCode) ? 'the document' : formatCount(repair.changedCount, 'component')}{' '}
+      Last repair: {repair.checkCode},{' '}
+      {isAboutDocument(repair.checkCode) ? 'the document' : formatCount(repair.changedCount, 'component')}{' '}
       <Button small kind="bare" icon="undo" disabled={undo.isPending} onClick={() => undo.mutate(repair.id)}>
         Undo
       </Button>

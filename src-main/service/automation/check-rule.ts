@@ -12,6 +12,9 @@ import { editOfVersion, type VersionBefore } from '#service/domain/automation/ve
 import type { AutomationRule, RuleAction } from '#service/domain/automation/rule.ts'
 
 const maxActions = 20
+/** Longest value of an action in characters: a rule may write it into all components of many versions. */
+const maxValueLength = 10_000
+const tooLong = `has more than ${maxValueLength} characters`
 /** Actions that can wait for a person. */
 const proposable = ['setVex', 'suggestVex']
 
@@ -87,6 +90,7 @@ function fieldProblems({ name, fields }: ActionKind, field: string | null): stri
 
 function textProblems(kind: ActionKind, value: string | null): string[] {
   if (kind.value === 'needed' && value === null) return [`"${kind.name}" needs a value`]
+  if (value !== null && value.length > maxValueLength) return [`The value of "${kind.name}" ${tooLong}`]
   return kind.value === 'none' && value !== null ? [`"${kind.name}" has no value`] : []
 }
 
@@ -96,7 +100,8 @@ function parameterProblems({ name, parameters: known }: ActionKind, given: RuleA
   const problems = unknown.map((one) => `"${one}" is not a parameter of "${name}"${use}`)
   if (name === 'setSupport' && Object.keys(given).length === 0)
     problems.push('"setSupport" needs the parameter "status" or "endOfSupport"')
-  return problems
+  const long = Object.entries(given).filter(([, text]) => (text?.length ?? 0) > maxValueLength)
+  return [...problems, ...long.map(([one]) => `The parameter "${one}" of "${name}" ${tooLong}`)]
 }
 
 const emptyVersion: VersionBefore = {

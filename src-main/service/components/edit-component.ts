@@ -104,7 +104,6 @@ function problemsOf(edit: ComponentEdit): string[] {
   const { name, kind, scope, supplier } = edit
   const problems: string[] = []
   if (name === '') problems.push('"name" must not be empty')
-  if (name !== undefined && name.length > 1000) problems.push('"name" has more than 1000 characters')
   if (kind !== undefined && !componentKinds.some((known) => known === kind)) {
     problems.push(`"${kind}" is not a component type. Use ${componentKinds.join(', ')}`)
   }
@@ -112,7 +111,24 @@ function problemsOf(edit: ComponentEdit): string[] {
     problems.push(`"${String(scope)}" is not a scope. Use required, optional or excluded`)
   }
   if (supplier?.name === '') problems.push('The name of the supplier must not be empty')
-  return [...problems, ...identifierProblems(edit)]
+  return [...problems, ...lengthProblems(edit), ...identifierProblems(edit)]
+}
+
+/** Longest texts in characters. What documents state may be longer. */
+const longest: Readonly<Record<string, number>> = {
+  ...{ name: 1_000, componentVersion: 1_000, group: 1_000, purl: 10_000, contactName: 1_000, supplier: 1_000 },
+  ...{ license: 10_000, description: 100_000, copyright: 100_000 },
+}
+
+/** Names of fields as the API has them. */
+const shownNames: Readonly<Record<string, string>> = { componentVersion: 'version' }
+
+function lengthProblems(edit: ComponentEdit): readonly string[] {
+  return Object.entries({ ...edit, supplier: edit.supplier?.name }).flatMap(([name, value]) => {
+    const limit = longest[name]
+    if (limit === undefined || typeof value !== 'string' || value.length <= limit) return []
+    return [`"${shownNames[name] ?? name}" has more than ${limit} characters`]
+  })
 }
 
 function identifierProblems({ purl, cpes = [] }: ComponentEdit): string[] {
