@@ -96,9 +96,9 @@ test.each([
   ],
   [judged('is'), 'component.matchState is needs a value', 'BAD_USER_INPUT'],
   [
-    { conditions: [{ subject: 'component.versionsBehind', operator: 'is', value: 'MIT' }] },
-    'Not available yet: component.versionsBehind',
-    'NOT_AVAILABLE',
+    { conditions: [{ subject: 'component.versionsBehind', operator: 'behindBy', value: 'MIT' }] },
+    '"MIT" is not a distance of versions. Use 2, 0.5 or 0.0.3',
+    'BAD_USER_INPUT',
   ],
 ])('rejects an invalid filter by its name: %j', async (filter, message, code) => {
   const { errors } = (await service.ask(query, { id: version, filter })) as { errors?: readonly object[] }

@@ -13,8 +13,9 @@ const between = (name: string, ...events: object[]) => ({
 /** Creates a file as published by endoflife.date. */
 function endOfLife(eol: string | boolean): SentFile {
   const releases = [
-    { releaseCycle: '3', releaseDate: '2025-01-01', eol },
-    { releaseCycle: '2', releaseDate: '2020-01-01', eol: '2022-12-31' },
+    { releaseCycle: '5', releaseDate: '2025-01-01', eol, latest: '5.0.0-rc.1' },
+    { releaseCycle: '3', releaseDate: '2025-01-01', eol, latest: '3.10.1' },
+    { releaseCycle: '2', releaseDate: '2020-01-01', eol: '2022-12-31', latest: { name: '2.9.7', date: '2022-12-01' } },
   ]
   const product = { title: 'Runner', name: 'runner', identifiers: [{ purl: 'pkg:npm/runner' }], releases }
   return {
@@ -92,6 +93,28 @@ test("prefers a document to a lifecycle list, and a user to both; a user's value
   expect([await supportOf('runner'), await supportOf('stated')]).toEqual([manual, manual])
   for (const name of ['runner', 'stated']) await update(name, { supportLevel: 'UNSPECIFIED' })
   expect([await supportOf('runner'), await supportOf('stated')]).toEqual([bySource, byDocument])
+})
+
+test('counts versions behind the newest one that lifecycle data name, and is missing without', async () => {
+  expect(await component('runner', 'newestVersion')).toMatchObject({ newestVersion: '3.10.1' })
+  expect(await component('worn', 'newestVersion')).toMatchObject({ newestVersion: null })
+  const query = `query ($id: Uuid!, $text: String!) { sbom(sbomId: $id) { components(filterText: $text, first: 20) { nodes { name } } } }`
+  const names = async (text: string) => {
+    const { sbom } = await service.data<{ sbom: { components: { nodes: { name: string }[] } } }>(query, {
+      id: sbomId,
+      text,
+    })
+    return sbom.components.nodes.map(({ name }) => name)
+  }
+  expect(await names('component.versionsBehind exists')).toEqual(['runner'])
+  expect(await names('component.versionsBehind behindBy 1')).toEqual(['runner'])
+  expect(await names('component.versionsBehind > 0.99')).toEqual(['runner'])
+  expect(await names('component.versionsBehind behindBy 2')).toEqual([])
+  expect(await names('component.versionsBehind < 0.1')).toEqual([])
+  await update('runner', { version: '3.8.0' })
+  expect(await names('component.versionsBehind = 0.2')).toEqual(['runner'])
+  await update('runner', { version: '2.4.0' })
+  expect(await names('component.versionsBehind = 1')).toEqual(['runner'])
 })
 
 test('counts, filters and orders components by support', async () => {

@@ -113,7 +113,7 @@ test.each<[string, (string | null)[]]>([
 ])('filters by %s', async (args, expected) => expect(await names(args)).toEqual(expected))
 
 test.each([
-  ['filterText: "component.versionsBehind is MIT"', 'Not available yet: component.versionsBehind'],
+  ['filterText: "component.versionsBehind > MIT"', '"MIT" is not a distance of versions. Use 2, 0.5 or 0.0.3'],
   ['filterText: "component.licence exists"', '"component.licence" is not a subject of conditions'],
   [
     'filterText: "vuln.severity is awful"',

@@ -47,7 +47,7 @@ export function assessSupport(
 }
 
 /** Returns the products of a component with their versions: by purl, or by CPE if no list has the purl. */
-function productsOf(subject: SupportSubject, version: string | null, lists: SupportLists) {
+export function productsOf(subject: SupportSubject, version: string | null, lists: SupportLists) {
   const byPurl = subject.purl === null ? [] : lists.byPurl(subject.purl)
   return byPurl.length > 0 ? byPurl.map((listed) => ({ listed, version })) : byCpes(subject, lists, version)
 }

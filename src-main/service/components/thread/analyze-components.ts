@@ -14,6 +14,7 @@ import type { StageContext } from '#service/workers/stage.ts'
 import type { ScanSession } from '#service/scans/thread/scan-session.ts'
 import { readDocumentContext } from '#service/scans/document-context.ts'
 import { assessSupport } from '#service/support/assess-support.ts'
+import { newestRelease } from '#service/support/newest-release.ts'
 import type { SupportLists } from '#service/support/support-lists.ts'
 import type { MatchContext } from '#service/matching/contract/match-result.ts'
 import { PublicNames } from './public-names.ts'
@@ -29,11 +30,13 @@ export interface AnalysisChunk {
   readonly upgrades: readonly (readonly [componentId: string, candidates: readonly EvaluatedUpgrade[]])[]
   /** The advisory about a public package with the name of an internal component; null for none. */
   readonly publicRecords: readonly (readonly [componentId: string, record: string | null])[]
+  /** The newest version of the product that a component is; null for none. */
+  readonly newestVersions: readonly (readonly [componentId: string, version: string | null])[]
 }
 
 /**
  * Analyzes the components of a version: how long they are supported, the probable identities of those that cannot be evaluated,
- * upgrades of those with vulnerabilities, and which internal ones have the name of a public package. Stores nothing; changes are passed on in chunks.
+ * upgrades of those with vulnerabilities, which internal ones have the name of a public package, and the newest versions. Stores nothing; changes are passed on in chunks.
  *
  * @param addChunk receives the changes of some components; not called without changes
  * @returns how many components changed
@@ -60,8 +63,8 @@ export async function analyzeComponents(
   return changed
 }
 
-function countChanged({ support, suggestedPurls, upgrades, publicRecords }: AnalysisChunk): number {
-  const listed = [...suggestedPurls, ...upgrades, ...publicRecords].map(([id]) => id)
+function countChanged({ support, suggestedPurls, upgrades, publicRecords, newestVersions }: AnalysisChunk): number {
+  const listed = [...suggestedPurls, ...upgrades, ...publicRecords, ...newestVersions].map(([id]) => id)
   return new Set([...support.map(({ id }) => id), ...listed]).size
 }
 
@@ -96,7 +99,11 @@ class Analysis {
     const suggestedPurls = await this.#suggested(components)
     const upgrades = await this.#changedUpgrades(components, findings)
     const publicRecords = this.#publicNames.changes(components)
-    return { support, suggestedPurls, upgrades, publicRecords }
+    const newestVersions = components.flatMap((component) => {
+      const newest = newestRelease(component, this.#lists)
+      return newest === component.newestVersion ? [] : [[component.id, newest] as const]
+    })
+    return { support, suggestedPurls, upgrades, publicRecords, newestVersions }
   }
 
   /** Returns undefined if nothing changed, or if a user, a rule or the document set it. */

@@ -1,4 +1,5 @@
 import {
+  saveNewestVersions,
   savePublicRecords,
   saveSuggestedPurls,
   saveSupport,
@@ -26,11 +27,12 @@ export const support: Stage<number, number, AnalysisChunk> = {
   changes: (changed) => changed > 0,
   async save(transaction, _, { chunks, now }) {
     const at = now().toISOString()
-    for await (const { support: found, suggestedPurls, upgrades, publicRecords } of chunks) {
+    for await (const { support: found, suggestedPurls, upgrades, publicRecords, newestVersions } of chunks) {
       await saveSupport(transaction, found, at)
       await saveSuggestedPurls(transaction, suggestedPurls)
       await saveUpgrades(transaction, upgrades)
       await savePublicRecords(transaction, publicRecords)
+      await saveNewestVersions(transaction, newestVersions)
     }
   },
 }

@@ -40,6 +40,7 @@ export const componentColumns = [
   'component.custom_values',
   'component.internal_source',
   'component.public_record',
+  'component.newest_version',
   ...matchColumns,
   'component.created_at',
   'component.updated_at',
@@ -71,6 +72,7 @@ export function readComponent(row: ComponentRow): Component {
     internalSource: row.internal_source as Component['internalSource'],
     // Of a component that is no longer internal it is out of date until the next analysis.
     publicRecord: row.is_internal === 1 ? row.public_record : null,
+    newestVersion: row.newest_version,
     matchState: row.match_state as Component['matchState'],
     matchReason: row.match_reason,
     matchBasis: row.match_basis as Component['matchBasis'],
@@ -83,7 +85,7 @@ type DocumentedRow = Omit<
   ComponentRow,
   | ('version_id' | 'ecosystem' | 'supplier_name' | 'suggested_purl' | 'relation' | 'created_at' | 'updated_at')
   | ('match_state' | 'match_reason' | 'match_basis')
-  | ('labels' | 'custom_values' | 'internal_source' | 'public_record')
+  | ('labels' | 'custom_values' | 'internal_source' | 'public_record' | 'newest_version')
 >
 
 /** Reads what the document and edits say about a component, and its support. */

@@ -14,7 +14,7 @@ export type AnalyzedComponent = Pick<
   Component,
   | ('id' | 'name' | 'group' | 'kind' | 'componentVersion' | 'purl' | 'cpes' | 'relation' | 'matchState')
   | ('supportLevel' | 'endOfSupport' | 'supportSource' | 'supportReason' | 'suggestedPurl')
-  | ('internal' | 'publicRecord')
+  | ('internal' | 'publicRecord' | 'newestVersion')
 >
 
 /** Returns components of a version in chunks. */
@@ -27,7 +27,7 @@ export async function* findComponentsToAnalyze(
     .selectFrom('component')
     .select(['id', 'name', 'name_key', 'group_name', 'kind', 'component_version', 'purl', 'cpes', 'relation'])
     .select(['support_level', 'end_of_support', 'support_source', 'support_reason', 'suggested_purl'])
-    .select(['is_internal', 'public_record'])
+    .select(['is_internal', 'public_record', 'newest_version'])
     .select(shownMatchState)
     .where('content_id', '=', contentOf(versionId))
   for await (const rows of chunksByName(query, size)) {
@@ -46,6 +46,7 @@ export async function* findComponentsToAnalyze(
       suggestedPurl: row.suggested_purl,
       internal: row.is_internal === 1,
       publicRecord: row.public_record,
+      newestVersion: row.newest_version,
     }))
   }
 }
@@ -128,6 +129,18 @@ export async function savePublicRecords(
   if (found.length === 0) return
   await sql`
     UPDATE component SET public_record = found.value ->> 1
+    FROM ${eachValue(found)} AS found WHERE component.id = found.value ->> 0
+  `.execute(write)
+}
+
+/** Stores the newest versions of the products that components are; null for none. */
+export async function saveNewestVersions(
+  write: Kysely<UserDataTables>,
+  found: readonly (readonly [id: string, version: string | null])[],
+): Promise<void> {
+  if (found.length === 0) return
+  await sql`
+    UPDATE component SET newest_version = found.value ->> 1
     FROM ${eachValue(found)} AS found WHERE component.id = found.value ->> 0
   `.execute(write)
 }

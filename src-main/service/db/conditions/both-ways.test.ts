@@ -77,6 +77,7 @@ function valuesFor(subject: Subject, operator: string): readonly (readonly strin
 function ownValues(subject: Subject, operator: string): readonly string[] {
   if (subject.words) return subject.words
   if (subject.kind === 'flag') return ['yes', 'no']
+  if (subject.kind === 'distance') return ['0', '1', '0.1', '2.0.0', '0.0.3']
   if (subject.kind === 'number') return ['0', '0.1', '7.5', '3']
   if (subject.kind === 'version') return oddVersions.filter(Boolean)
   if (subject.kind === 'license') return ['MIT', 'GPL-2.0-only', 'gpl-2.0+', 'GPL-2.0+ with classpath-exception-2.0']

@@ -10,6 +10,7 @@ import { dateOperators } from './operators/dates.ts'
 import { graphOperators } from './operators/graph.ts'
 import { licenseOperators } from './operators/licenses.ts'
 import { setOperators, type StatedMembers, textOperators, wordOperators } from './operators/members.ts'
+import { distanceOperators } from './operators/distances.ts'
 import { flagOperators, numberOperators } from './operators/numbers.ts'
 import { versionOperators } from './operators/versions.ts'
 import type { Subject } from './subject.ts'
@@ -109,20 +110,14 @@ const operatorSpelling: Readonly<Record<string, string>> = {
     newerthan: 'newerThan',
     inrange: 'inRange',
     notinrange: 'notInRange',
+    behindby: 'behindBy',
   },
   ...{ canbesatisfiedby: 'canBeSatisfiedBy', mayrequire: 'mayRequire', alwaysrequires: 'alwaysRequires' },
   ...{ notapplicable: 'notApplicable', dependson: 'dependsOn', requiredby: 'requiredBy', onlyvia: 'onlyVia' },
 }
 
-/** Subjects of the vocabulary that nothing answers yet, in lower case. */
-const pending: ReadonlySet<string> = new Set(['component.versionsbehind'])
-
 function unknownSubject(name: string): ConditionError {
-  const isPending = pending.has(name.toLowerCase())
-  return new ConditionError(
-    'subject',
-    isPending ? `Not available yet: ${name}` : `"${name}" is not a subject of conditions`,
-  )
+  return new ConditionError('subject', `"${name}" is not a subject of conditions`)
 }
 
 // Each kind of subject is handed what its own operators state and read.
@@ -131,28 +126,16 @@ function operatorsOf(subject: Subject): Operators<unknown, unknown> {
 }
 
 function kindOf(subject: Subject) {
-  switch (subject.kind) {
-    case 'number':
-      return numberOperators
-    case 'flag':
-      return flagOperators
-    case 'date':
-      return dateOperators
-    case 'check':
-      return checkOperators
-    case 'graph':
-      return graphOperators
-    case 'license':
-      return licenseOperators
-    case 'version':
-      return versionOperators
-    case 'custom':
-      return customOperators
-    case 'text':
-      if (subject.isList) return setOperators
-      return subject.words === undefined ? textOperators : wordOperators
-  }
+  if (subject.kind !== 'text') return operatorsByKind[subject.kind]
+  if (subject.isList) return setOperators
+  return subject.words === undefined ? textOperators : wordOperators
 }
+
+const operatorsByKind = {
+  ...{ number: numberOperators, distance: distanceOperators, flag: flagOperators, date: dateOperators },
+  ...{ check: checkOperators, graph: graphOperators, license: licenseOperators, version: versionOperators },
+  custom: customOperators,
+} as const
 
 function statedOf(subject: Subject, key: string | null): unknown {
   const expression = subject.expression(key)

@@ -95,6 +95,7 @@ const componentRow = fc.record({
     match_state: orNull(['MATCHED', 'CLEAN', 'NOT_EVALUATED']),
     match_reason: orNull(['unreadable purl: x', 'Unknown']),
   },
+  newest_version: orNull(oddVersions),
   ...{ match_basis: some(['EXACT', 'CPE', 'NONE']), suggested_purl: orNull(['pkg:npm/x']) },
   detail: fc
     .record({

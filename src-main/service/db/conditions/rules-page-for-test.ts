@@ -96,6 +96,13 @@ export const operatorLines: Readonly<Record<SubjectType, readonly (readonly [nam
     ['exists', 'there is a version'],
     ['missing', 'there is none'],
   ],
+  distance: [
+    ['behindBy >=', 'at least as far: `2` is two major versions, `0.5` five minor ones, `0.0.3` three patches'],
+    ['< <= >', 'less far, at most, further'],
+    ['= !=', 'as far, or not'],
+    ['exists', 'it is known how far'],
+    ['missing', 'it is not'],
+  ],
   license: [
     ['canBeSatisfiedBy', 'some choice of the expression uses only these licenses'],
     ['mayRequire', 'some choice needs one of these'],
@@ -149,8 +156,6 @@ vuln.kev is yes and (component.relation is direct or component.scope is required
 - A finding that is closed as Not Affected or Fixed violates no policy, unless the policy asks for \`finding.status\`. Filters list all of them.
 - \`conditionSubjects\` lists these words in the API, with the custom fields: \`finding.custom.<name>\`, and in the same way those of \`component\`, \`version\` and
   \`product\`. \`conditionParse\` reads a text and names the column of each error.
-
-Not available yet: \`component.versionsBehind\` with the operator \`behindBy\`. No data that Waybill reads names the newest version of a package.
 `
 
 /** Returns the page of all subjects and operators, with examples. */

@@ -3,7 +3,18 @@ import type { ConditionRowKind } from '#service/domain/conditions/condition.ts'
 
 /** Types of subjects, as the API names them. */
 export type SubjectType =
-  'text' | 'enum' | 'boolean' | 'number' | 'date' | 'duration' | 'set' | 'version' | 'license' | 'graph' | 'check'
+  | 'text'
+  | 'enum'
+  | 'boolean'
+  | 'number'
+  | 'date'
+  | 'duration'
+  | 'set'
+  | 'version'
+  | 'distance'
+  | 'license'
+  | 'graph'
+  | 'check'
 
 /** What the parts of a subject have in common. */
 interface Described {
@@ -41,7 +52,7 @@ export type Subject = Described &
           ((test: (member: RawBuilder<unknown>) => RawBuilder<boolean>) => RawBuilder<boolean>) | undefined
       }
     | {
-        readonly kind: 'number' | 'flag' | 'date' | 'license' | 'check'
+        readonly kind: 'number' | 'flag' | 'date' | 'distance' | 'license' | 'check'
         readonly expression: (key: string | null) => RawBuilder<unknown>
       }
     | {
@@ -100,7 +111,7 @@ export function listSubject(
 /** A value of another kind. */
 export function plainSubject(
   name: string,
-  type: 'boolean' | 'number' | 'date' | 'duration' | 'license',
+  type: keyof typeof kinds,
   expression: Expression,
   description: string,
 ): Subject {
@@ -108,7 +119,10 @@ export function plainSubject(
   return { name, row: rowOf(name), type, kind, description, isCaseSensitive: false, expression: () => expression }
 }
 
-const kinds = { boolean: 'flag', number: 'number', date: 'date', duration: 'date', license: 'license' } as const
+const kinds = {
+  ...({ boolean: 'flag', number: 'number', date: 'date', duration: 'date' } as const),
+  ...({ license: 'license', distance: 'distance' } as const),
+}
 
 function rowOf(name: string): ConditionRowKind {
   if (name.startsWith('version.') || name.startsWith('product.')) return 'version'

@@ -7,6 +7,7 @@ import { licenseFacts, type StoredFacts, withStored } from '#service/domain/lice
 import { readDay, readNumber } from '#service/domain/conditions/custom-value.ts'
 import { matchesPattern } from '#service/domain/conditions/text-pattern.ts'
 import { versionChange } from '#service/domain/conditions/version-change.ts'
+import { distanceNumber, versionDistance } from '#service/domain/conditions/version-distance.ts'
 import { versionComparison } from '#service/domain/conditions/version-order.ts'
 import { isInRange, type VersionRange } from '#service/domain/conditions/version-range.ts'
 
@@ -80,6 +81,16 @@ export function changeOfVersion(
   return sql<string>`waybill_version_change(${version}, ${purl}, ${before}, ${now})`
 }
 
+/** How far a version is behind another, as `major.minor.patch`; null if it cannot be told. */
+export function versionsBehind(version: Expression, newest: Expression): RawBuilder<string | null> {
+  return sql<string | null>`waybill_versions_behind(${version}, ${newest})`
+}
+
+/** A number for a distance of versions, in their order; null for none. */
+export function distanceIn(text: Expression): RawBuilder<number | null> {
+  return sql<number | null>`waybill_distance(${text})`
+}
+
 /** The number that a text is; null if it is none. */
 export function numberIn(text: Expression): RawBuilder<number | null> {
   return sql<number | null>`waybill_number(${text})`
@@ -97,6 +108,8 @@ export function defineConditionFunctions(database: Database.Database): void {
   define('waybill_lower', (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : null))
   define('waybill_number', readNumber)
   define('waybill_day', readDay)
+  define('waybill_versions_behind', versionDistance)
+  define('waybill_distance', (text: string | null) => (text === null ? null : distanceNumber(text)))
   define('waybill_matches', (text: unknown, pattern: string, isCaseSensitive: number) =>
     Number(typeof text === 'string' && matchesPattern(text, pattern, isCaseSensitive === 1)),
   )

@@ -14,6 +14,7 @@ import { feedsFetchedAgain0029 } from './0029-feeds-fetched-again.ts'
 import { policies0030 } from './0030-policies.ts'
 import { organizationLicenses0031 } from './0031-organization-licenses.ts'
 import { documentRepairs0044 } from './0044-document-repairs.ts'
+import { newestVersions0045 } from './0045-newest-versions.ts'
 import { checks0032 } from './0032-checks.ts'
 import { automation0033 } from './0033-automation.ts'
 import { labeling0034 } from './0034-labeling.ts'
@@ -85,4 +86,5 @@ export const userDataMigrations = [
   replacedLicenses0040,
   proposalsOfRules0041,
   documentRepairs0044,
+  newestVersions0045,
 ] as const

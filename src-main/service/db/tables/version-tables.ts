@@ -132,6 +132,7 @@ export interface ComponentTable {
   labels: Generated<string>
   internal_source: string | null
   public_record: string | null
+  newest_version: string | null
   detail: Generated<string>
   created_at: string
   updated_at: string

@@ -126,6 +126,8 @@ export interface Component extends ComponentIdentity {
   readonly internalSource: 'NAMES' | 'RULE' | null
   /** Of an internal component: the advisory about a public package of its name. */
   readonly publicRecord: string | null
+  /** The newest version of the product that it is, by lifecycle data; null if no list names one. */
+  readonly newestVersion: string | null
   readonly matchState: MatchState | null
   readonly matchReason: string | null
   readonly matchBasis: MatchBasis

@@ -11,7 +11,7 @@ function numberOf(value: string): number {
   return number
 }
 
-type Compare = (a: number, b: number) => boolean
+export type Compare = (a: number, b: number) => boolean
 
 /** A comparison that is false for a missing number. */
 function comparison(sign: string, compare: Compare): NumberOperator {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayIn, licenseFact } from '#service/db/dialect/condition-functions.ts'
+import { dayIn, licenseFact, versionsBehind } from '#service/db/dialect/condition-functions.ts'
 import { eachMember, jsonList, jsonObject, memberOf } from '#service/db/dialect/sql-words.ts'
 import { componentKinds } from '#service/domain/components/component-kind.ts'
 import { expressionStates } from '#service/domain/licenses/expression-state.ts'
@@ -119,6 +119,12 @@ export const componentSubjects: readonly Subject[] = [
     'duration',
     released,
     'Time since its version was released, where the document states it: the release date of SPDX, or the time of the release notes of CycloneDX.',
+  ),
+  plainSubject(
+    'component.versionsBehind',
+    'distance',
+    versionsBehind(sql`component.component_version`, sql`component.newest_version`),
+    'How far its version is behind the newest one of its product that lifecycle data names, such as 2.0.0 for two major versions.',
   ),
   textSubject(
     'component.publicRecord',

@@ -75,6 +75,12 @@ export const findingSubjects: readonly Subject[] = [
     ['EXACT', 'WEAK', 'CPE_EXACT', 'CPE_CONDITIONAL', 'CPE_WEAK'],
     'How sure the match is.',
   ),
+  wordSubject(
+    'finding.match',
+    sql`(case when finding.confidence in ('EXACT', 'WEAK') then 'package' else 'cpe' end)`,
+    ['package', 'cpe'],
+    'Whether it was found by the package and its version, or by a CPE name.',
+  ),
   {
     ...wordSubject(
       'finding.status',

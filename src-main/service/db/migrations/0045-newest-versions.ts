@@ -1,0 +1,7 @@
+/** The newest version of the product that a component is, by lifecycle data. */
+export const newestVersions0045 = {
+  name: '0045-newest-versions',
+  sql: `
+ALTER TABLE component ADD COLUMN newest_version TEXT;
+`,
+} as const
