@@ -41,6 +41,7 @@ describe('settings', () => {
     expect(settings.slice(13)).toMatchObject([
       { messageType: 'ADVISORY_DATA_STALE', title: 'Advisory Data Is Old', enabled: true, level: 'WARN' },
       { messageType: 'VEX_DECISION_STALE', title: 'Decision Became Stale', enabled: true, level: 'WARN' },
+      { messageType: 'AUTOMATION_RULE_REPORT', title: 'Automation Rule Report', enabled: true, level: 'WARN' },
     ])
     expect(settings[0]).toEqual({
       messageType: 'SBOM_UPLOAD_SUCCESS',

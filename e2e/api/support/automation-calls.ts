@@ -49,6 +49,7 @@ export interface ShownPreview {
   readonly sbomsCount: number
   readonly matchedCount: number
   readonly changedCount: number
+  readonly notifiedCount: number
   readonly examples: readonly { readonly subjectName: string; readonly changes: readonly object[] }[]
 }
 
@@ -123,7 +124,7 @@ function ruleReads(service: Service) {
     ): Promise<ShownPreview> => {
       const query = `query ($appliesTo: String!, $conditions: ConditionGroupInput!, $actions: [AutomationActionInput!]!,
         $write: String, $mode: String, $ruleId: Uuid, $scope: RuleScopeInput) { automationPreview(appliesTo: $appliesTo,
-        conditions: $conditions, actions: $actions, write: $write, mode: $mode, ruleId: $ruleId, scope: $scope) { sbomsCount matchedCount changedCount
+        conditions: $conditions, actions: $actions, write: $write, mode: $mode, ruleId: $ruleId, scope: $scope) { sbomsCount matchedCount changedCount notifiedCount
         examples { subjectName sbom { id } changes { field oldValue newValue } } } }`
       const variables = { appliesTo, conditions: await groupOf(text, appliesTo), actions, ...more }
       return (await data<{ automationPreview: ShownPreview }>(query, variables)).automationPreview

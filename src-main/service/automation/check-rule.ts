@@ -49,11 +49,15 @@ function ruleProblems({ actions, mode, validFrom, validUntil }: RuleToCheck): st
   const isBackwards = validFrom !== null && validUntil !== null && validUntil < validFrom
   const decisions = actions.filter(({ action }) => proposable.includes(action))
   const isOne = decisions.length < 2 || (mode !== 'SUGGEST' && !actions.some(({ action }) => action === 'suggestVex'))
-  const isProposal = mode !== 'SUGGEST' || actions.every(({ action }) => proposable.includes(action))
+  const besides = actions.filter(({ action }) => action !== 'notify')
+  const isProposal =
+    mode !== 'SUGGEST' || (besides.length > 0 && besides.every(({ action }) => proposable.includes(action)))
   return [
     ...(isBackwards ? ['"validUntil" is before "validFrom"'] : []),
     ...(isOne ? [] : ['A rule proposes one decision: use one "setVex" or "suggestVex"']),
-    ...(isProposal ? [] : ['The mode SUGGEST proposes decisions about findings: use "setVex" or "suggestVex" alone']),
+    ...(isProposal
+      ? []
+      : ['The mode SUGGEST proposes decisions about findings: use "setVex" or "suggestVex", alone or with "notify"']),
   ]
 }
 

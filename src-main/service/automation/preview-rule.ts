@@ -1,6 +1,7 @@
 import { conditionSql } from '#service/db/conditions/condition-sql.ts'
 import { readListsOf } from '#service/db/conditions/named-lists.ts'
 import { listRowsOfRule, readFindingsOfRule } from '#service/db/automation/rows-of-rules.ts'
+import { readToldRows } from '#service/db/automation/told-rows.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { newestVersions, readEvaluatedVersion, readRowNames } from '#service/db/policies/evaluation-input.ts'
 import { contentOf } from '#service/db/shown-content.ts'
@@ -19,13 +20,14 @@ import { decide, describeChoice } from '#service/domain/decisions/vex-decision.t
 import { type CustomFieldDefinition, readCustomValues } from '#service/domain/labeling/custom-field.ts'
 import { listCustomFields } from '#service/db/labeling/custom-fields.ts'
 import { labelsByRule } from '#service/domain/labeling/labels.ts'
+import { doesNotify, withFitting } from '#service/domain/automation/told-rows.ts'
 import { isInScope } from '#service/domain/policies/policy.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { editsOf } from './edits-of-rule.ts'
 import { customParts, type PreviewedField, previewVersion, textOf } from './preview-version.ts'
 
-/** A row that a rule would change. */
+/** A row that a rule would change, or without changes tell about. */
 export interface RulePreviewExample {
   readonly versionId: string
   readonly subjectName: string
@@ -37,6 +39,8 @@ export interface FoundRulePreview {
   readonly sbomsCount: number
   readonly matchedCount: number
   readonly changedCount: number
+  /** Rows that the next messages would be about. */
+  readonly notifiedCount: number
   readonly examples: readonly RulePreviewExample[]
 }
 
@@ -71,7 +75,7 @@ export async function previewRule(
   const today = now().toISOString().slice(0, 10)
   const customFields = await listCustomFields({ read }, organizationId)
   const lists = await readListsOf(read, organizationId, [conditions])
-  const found = { sbomsCount: 0, matchedCount: 0, changedCount: 0 }
+  const found = { sbomsCount: 0, matchedCount: 0, changedCount: 0, notifiedCount: 0 }
   const examples: RulePreviewExample[] = []
   for (const versionId of await newestVersions(read, organizationId)) {
     const evaluated = await readEvaluatedVersion(read, versionId)
@@ -81,12 +85,13 @@ export async function previewRule(
     const ids = await listRowsOfRule(read, appliesTo, versionId, test, -1)
     found.sbomsCount += 1
     found.matchedCount += ids.length
+    const told = new Set(await rowsToTell(read, rule, versionId, ids))
+    found.notifiedCount += told.size
     for (let first = 0; first < ids.length; first += atOnce) {
-      const changed = await changesOf(database, version, rule, {
-        ...{ ids: ids.slice(first, first + atOnce), today, customFields },
-      })
+      const those = ids.slice(first, first + atOnce)
+      const changed = await changesOf(database, version, rule, { ids: those, today, customFields })
       found.changedCount += changed.length
-      const some = changed.slice(0, maxExamples - examples.length)
+      const some = withTold(changed, those, told).slice(0, maxExamples - examples.length)
       const names = await readRowNames(
         read,
         appliesTo,
@@ -96,6 +101,28 @@ export async function previewRule(
     }
   }
   return { ...found, examples }
+}
+
+/** Returns the rows of a version that the next message of a rule would be about. */
+async function rowsToTell(
+  read: UserReader,
+  { actions, ruleId }: RuleToPreview,
+  versionId: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (!doesNotify({ actions })) return []
+  const before = ruleId === null ? { told: [], waiting: [] } : await readToldRows(read, ruleId, versionId)
+  return withFitting(before, ids).waiting
+}
+
+/** Adds the rows that a rule only tells about. */
+function withTold(
+  changed: readonly RowChange[],
+  ids: readonly string[],
+  told: ReadonlySet<string>,
+): readonly RowChange[] {
+  const known = new Set(changed.map(({ id }) => id))
+  return [...changed, ...ids.filter((id) => told.has(id) && !known.has(id)).map((id) => ({ id, changes: [] }))]
 }
 
 interface RowsToPreview {

@@ -19,6 +19,7 @@ export const notificationKinds = [
   { messageType: 'COMPONENT_LICENSE_UPDATE', title: 'Version Component License Update', level: 'INFO' },
   { messageType: 'ADVISORY_DATA_STALE', title: 'Advisory Data Is Old', level: 'WARN' },
   { messageType: 'VEX_DECISION_STALE', title: 'Decision Became Stale', level: 'WARN' },
+  { messageType: 'AUTOMATION_RULE_REPORT', title: 'Automation Rule Report', level: 'WARN' },
 ] as const satisfies readonly { messageType: string; title: string; level: NotificationLevel }[]
 export type NotificationMessageType = (typeof notificationKinds)[number]['messageType']
 

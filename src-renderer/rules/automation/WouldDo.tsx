@@ -29,18 +29,14 @@ export function WouldDo({
     )
   }
   if (found === null) return <p className={text.third}>What it would do now is shown here.</p>
-  const { sbomsCount, matchedCount, changedCount, examples } = found
-  const versions = formatCount(sbomsCount, 'newest version')
+  const { examples } = found
+  const shownCount = Math.max(found.changedCount, found.notifiedCount)
   return (
     <section
       aria-label="What it would do now"
       className={classNames(editor.finds, styles.changes, isStale && editor.stale)}
     >
-      <p role="status">
-        {matchedCount === 0
-          ? `Nothing fits in ${versions}.`
-          : `It would ${isProposal ? 'propose a decision about' : 'change'} ${formatNumber(changedCount)} of ${formatCount(matchedCount, 'row that fits', 'rows that fit')} in ${versions}.`}
-      </p>
+      <p role="status">{summaryOf(found, isProposal)}</p>
       <ul>
         {examples.slice(0, maxShown).map(({ sbom, subjectName, changes }) => (
           <li key={`${sbom.id} ${subjectName}`}>
@@ -50,6 +46,7 @@ export function WouldDo({
             <span className={text.third}>
               <VisibleText>{`${sbom.project.projectGroup.name} ${sbom.projectVersion}`}</VisibleText>
             </span>
+            {changes.length === 0 && <div className={text.second}>in the message</div>}
             {changes.map(({ field, oldValue, newValue }) => (
               <div key={field}>
                 <span className={text.second}>{field}: </span>
@@ -69,7 +66,18 @@ export function WouldDo({
           </li>
         ))}
       </ul>
-      {changedCount > maxShown && <p className={text.third}>and {formatNumber(changedCount - maxShown)} more</p>}
+      {shownCount > maxShown && <p className={text.third}>and {formatNumber(shownCount - maxShown)} more</p>}
     </section>
   )
+}
+
+/** Says how many rows a rule would change, and about how many it would send a message. */
+function summaryOf({ sbomsCount, matchedCount, changedCount, notifiedCount }: Found, isProposal: boolean): string {
+  const versions = formatCount(sbomsCount, 'newest version')
+  if (matchedCount === 0) return `Nothing fits in ${versions}.`
+  const fitting = `${formatCount(matchedCount, 'row that fits', 'rows that fit')} in ${versions}`
+  if (changedCount === 0 && notifiedCount > 0)
+    return `It would send a message about ${formatNumber(notifiedCount)} of ${fitting}.`
+  const change = `It would ${isProposal ? 'propose a decision about' : 'change'} ${formatNumber(changedCount)} of ${fitting}`
+  return notifiedCount > 0 ? `${change}, and send a message about ${formatNumber(notifiedCount)}.` : `${change}.`
 }

@@ -14,6 +14,7 @@ import {
 } from '#service/domain/automation/rule.ts'
 import type { CustomFieldDefinition } from '#service/domain/labeling/custom-field.ts'
 import { listCustomFields } from '#service/db/labeling/custom-fields.ts'
+import { doesNotify } from '#service/domain/automation/told-rows.ts'
 import { newId } from '#service/domain/id.ts'
 import { isInScope } from '#service/domain/policies/policy.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -23,6 +24,7 @@ import { FittingRows } from './fitting-rows.ts'
 import { applyToComponents, type RuleRunResult } from './run-component-rule.ts'
 import { applyToFindings } from './run-finding-rule.ts'
 import { applyToVersion } from './run-version-rule.ts'
+import { rememberRows, tellOfRun } from './tell-of-run.ts'
 
 type Context = Pick<TaskContext, 'database' | 'now' | 'signal'>
 
@@ -133,6 +135,7 @@ async function runRule(
   const isThere = await database.write.transaction().execute(async (transaction) => {
     if (!(await findRule(transaction, rule.organizationId, rule.id))) return false
     await saveRun(transaction, result.run)
+    if (doesNotify(rule) && rule.mode !== 'LOG') await tellOfRun(transaction, version, rule, result.run)
     return true
   })
   return isThere ? result : { ...result, isFailed: false }
@@ -146,12 +149,13 @@ async function tryRule(
   try {
     const ids = rows.of(rule)
     if (doesPropose(rule)) await endUnfit(context, rule, version.id, ids)
-    if (ids.length === 0) return null
     const limit = rule.stopAfter ?? ids.length
     const error = ids.length > limit ? `Stopped after ${limit} rows: more fit` : null
     const run = { ...started, matchedCount: Math.min(ids.length, limit), error }
-    if (rule.mode === 'LOG') return { run, isDue: false, isFailed: false }
+    if (rule.mode === 'LOG') return ids.length === 0 ? null : { run, isDue: false, isFailed: false }
     const work = { run, ids: ids.slice(0, limit) }
+    const isWaiting = doesNotify(rule) && (await rememberRows(context, rule, version.id, work.ids))
+    if (ids.length === 0) return isWaiting ? { run, isDue: false, isFailed: false } : null
     const result = await applyRule(context, version, { rule, today, customFields }, work)
     if (result.run.changedCount > 0) await rows.changedBy(rule, work.ids, context.signal)
     return result

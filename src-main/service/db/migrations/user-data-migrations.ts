@@ -23,6 +23,7 @@ import { savedViews0036 } from './0036-saved-views.ts'
 import { licenseReplacements0037 } from './0037-license-replacements.ts'
 import { versionRules0038 } from './0038-version-rules.ts'
 import { proposalsOfRules0041 } from './0041-proposals-of-rules.ts'
+import { messagesOfRules0042 } from './0042-messages-of-rules.ts'
 import { statedCompleteness0039 } from './0039-stated-completeness.ts'
 import { replacedLicenses0040 } from './0040-replaced-licenses.ts'
 import { queueRows0023 } from './0023-queue-rows.ts'
@@ -87,4 +88,5 @@ export const userDataMigrations = [
   proposalsOfRules0041,
   documentRepairs0044,
   newestVersions0045,
+  messagesOfRules0042,
 ] as const

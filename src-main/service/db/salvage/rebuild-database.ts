@@ -41,6 +41,7 @@ export const salvagedTables = [
   'automation_rule',
   'automation_run',
   'automation_change',
+  'automation_told',
   'saved_view',
 ] as const satisfies readonly (keyof UserDataTables)[]
 

@@ -49,10 +49,18 @@ export interface AutomationChangeTable {
   after: string
 }
 
+export interface AutomationToldTable {
+  rule_id: string
+  version_id: VersionId
+  told: string
+  waiting: string
+}
+
 /** Tables of automation rules and their runs. */
 export interface AutomationTables {
   automation_rule: AutomationRuleTable
   automation_library: AutomationLibraryTable
   automation_run: AutomationRunTable
   automation_change: AutomationChangeTable
+  automation_told: AutomationToldTable
 }

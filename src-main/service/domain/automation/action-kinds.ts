@@ -13,12 +13,18 @@ export interface ActionKind {
 }
 
 const none = { fields: [], value: 'none', parameters: [] } as const
-const notes = (appliesTo: RuleRowKind): readonly ActionKind[] => [
+/** What rules about all kinds of rows do. */
+const shared = (appliesTo: RuleRowKind): readonly ActionKind[] => [
   { ...none, name: 'addLabel', appliesTo, value: 'needed', description: 'Adds a label.' },
   { ...none, name: 'removeLabel', appliesTo, value: 'needed', description: 'Removes a label.' },
   {
     ...{ ...none, name: 'setCustom', appliesTo, value: 'optional' },
     description: 'Sets a custom field; without a value it removes what the field has.',
+  },
+  {
+    ...{ ...none, name: 'notify', appliesTo },
+    description:
+      'Sends one message per run about the rows that fit. A row that a message was about is not told again while it fits.',
   },
 ]
 
@@ -31,7 +37,7 @@ export const actionKinds: readonly ActionKind[] = [
       'Sets a field of the version: its author (not in SPDX 3), its supplier (in CycloneDX only), its lifecycle phases, separated by commas, its TLP label or its name.',
   },
   { ...none, name: 'archive', appliesTo: 'version', description: 'Archives the version.' },
-  ...notes('version'),
+  ...shared('version'),
   {
     ...{ name: 'setField', appliesTo: 'component', value: 'needed', parameters: [] },
     fields: ['name', 'group', 'version', 'type', 'scope', 'supplier', 'copyright', 'description'],
@@ -61,7 +67,7 @@ export const actionKinds: readonly ActionKind[] = [
     ...{ ...none, name: 'setSupport', appliesTo: 'component', parameters: ['status', 'endOfSupport'] },
     description: 'Sets the support status and the day on which support ends.',
   },
-  ...notes('component'),
+  ...shared('component'),
   {
     ...{ ...none, name: 'setVex', appliesTo: 'finding' },
     parameters: ['status', 'justification', 'response', 'impact', 'action', 'detail', 'fixedIn'],
@@ -84,8 +90,8 @@ export const actionKinds: readonly ActionKind[] = [
     ...{ ...none, name: 'overrideSeverity', appliesTo: 'finding', parameters: ['severity', 'reason'] },
     description: 'Gives the finding another severity, with a reason. The original one is kept.',
   },
-  ...notes('finding'),
+  ...shared('finding'),
 ]
 
 /** Actions of the vocabulary that this version of the service does not do yet. */
-export const laterActions: readonly string[] = ['notify', 'createTicket', 'attachPart']
+export const laterActions: readonly string[] = ['createTicket', 'attachPart']

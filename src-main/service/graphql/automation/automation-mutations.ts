@@ -2,6 +2,7 @@ import { readRowKind } from '#service/graphql/conditions/condition-resolvers.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { findRun } from '#service/db/automation/runs.ts'
 import { deleteRule, findRule, readRules, saveOrder, updateRule } from '#service/db/automation/rules.ts'
+import { deleteToldRows } from '#service/db/automation/told-rows.ts'
 import { findEnvironmentsById } from '#service/db/products/environments.ts'
 import type { UserReader } from '#service/db/database.ts'
 import { newestVersions, readEvaluatedVersion } from '#service/db/policies/evaluation-input.ts'
@@ -11,6 +12,7 @@ import { checkRule } from '#service/automation/check-rule.ts'
 import { addRules, idsOf, moved, nameIsTaken } from '#service/automation/add-rules.ts'
 import { doesPropose } from '#service/domain/automation/finding-actions.ts'
 import { type AutomationRule, freeName } from '#service/domain/automation/rule.ts'
+import { doesNotify } from '#service/domain/automation/told-rows.ts'
 import { newId } from '#service/domain/id.ts'
 import { everywhere } from '#service/domain/policies/policy.ts'
 import { nameKey } from '#service/domain/products/product.ts'
@@ -71,6 +73,7 @@ export const automationMutationResolvers: Resolvers = {
           const revision = current.revision + (doesSame(current, rule) ? 0 : 1)
           await updateRule(write, { ...rule, revision, position: current.position })
           if (!doesPropose(rule)) await endAllProposals(write, rule, rule.updatedAt)
+          if (!doesNotify(rule)) await deleteToldRows(write, rule.id)
           if (input.position != null) await saveOrder(write, moved(idsOf(all), rule.id, input.position))
           await insertChangeEvents(write, [eventOf(context, rule.id, 'UPDATED')])
         })
