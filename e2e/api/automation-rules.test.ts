@@ -1,4 +1,6 @@
 // The list of automation rules through the public endpoint: order, copies, and what is not stored.
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { action, automationCalls } from './support/automation-calls.ts'
 import { startPolicyService } from './support/policy-service.ts'
@@ -174,6 +176,22 @@ describe('a rule that cannot be followed', () => {
     ['component', [setSupplier], { mode: 'SUGGEST' }, 'The mode SUGGEST proposes decisions about findings'],
     ['finding', [notAffected, label('x')], { mode: 'SUGGEST' }, 'use "setVex" or "suggestVex", alone or with'],
     ['finding', [notAffected, suggest('fixed')], {}, 'A rule proposes one decision'],
+    ['finding', [suggest('fixed', 'setVex'), suggest('affected', 'setVex')], {}, '"setVex" is given 2 times'],
+    ['finding', [suggest('fixed'), suggest('fixed'), suggest('affected')], {}, '"suggestVex" is given 3 times'],
+    [
+      'finding',
+      [action('snooze', { value: '3d' }), action('snooze', { value: '5d' })],
+      {},
+      '"snooze" is given 2 times',
+    ],
+    [
+      'finding',
+      [label('Seen'), action('removeLabel', { value: 'seen ' })],
+      {},
+      'The label "Seen" is added and removed',
+    ],
+    ['component', [setSupplier, setSupplier], {}, '"setField" of "supplier" is given 2 times'],
+    ['component', [action('markInternal'), action('markInternal', { value: 'no' })], {}, '"markInternal" is given 2'],
     ['component', [action('suggestVex')], {}, '"suggestVex" is not an action for a component'],
     ['finding', [action('suggestVex')], {}, '"suggestVex" needs the parameter "status"'],
     ['finding', [action('suggestVex', { parameters: { status: 'not_affected' } })], {}, 'requires a justification'],
@@ -197,4 +215,23 @@ describe('a rule that cannot be followed', () => {
     expect((await change('automationRuleCreate', input)).errors.join()).toContain(reason)
     expect(await rules()).toHaveLength(before)
   })
+})
+
+test('a stored rule that says the same twice is still run, switched and renamed; its actions are replaced by right ones only', async () => {
+  const { create, change, run, running } = calls()
+  const licenses = [action('setLicense', { value: 'MIT' }), action('setLicense', { value: 'Apache-2.0' })]
+  const more = { triggers: ['manual'] }
+  const id = await create('Of before', 'component.name is stork', licenses.slice(0, 1), more)
+  const stored = licenses.map((one) => ({ ...one, field: null, parameters: {} }))
+  const database = new Database(join(running.dataFolder, 'waybill.db'))
+  database.prepare('UPDATE automation_rule SET actions = ? WHERE id = ?').run(JSON.stringify(stored), id)
+  database.close()
+  const version = await running.upload(cyclonedx(['pkg:npm/stork@1.0.0']), 'Stork')
+  expect((await change('automationRuleUpdate', { id, name: 'Of long ago', isEnabled: false })).errors).toEqual([])
+  expect(await run([id], [version])).toEqual([])
+  expect((await calls().components(version)).get('stork')?.licensesExp).toBe('Apache-2.0')
+  expect((await change('automationRuleUpdate', { id, actions: licenses })).errors.join()).toContain(
+    '"setLicense" is given 2',
+  )
+  expect((await change('automationRuleUpdate', { id, actions: licenses.slice(1) })).errors).toEqual([])
 })

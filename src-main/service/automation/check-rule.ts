@@ -7,6 +7,7 @@ import { changeLabels } from '#service/domain/labeling/labels.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { type ActionKind, actionKinds, laterActions } from '#service/domain/automation/action-kinds.ts'
 import { editOfActions } from '#service/domain/automation/component-actions.ts'
+import { repeatedActions } from '#service/domain/automation/repeated-actions.ts'
 import { readFindingActions } from '#service/domain/automation/finding-actions.ts'
 import { editOfVersion, type VersionBefore } from '#service/domain/automation/version-actions.ts'
 import type { AutomationRule, RuleAction } from '#service/domain/automation/rule.ts'
@@ -24,14 +25,21 @@ type RuleToCheck = Pick<AutomationRule, 'appliesTo' | 'actions' | 'conditions' |
  * Checks what a rule does, apart from its conditions.
  * @param today `YYYY-MM-DD`
  * @param fields the custom fields of the organization
+ * @param isStored whether the actions were stored before: what was allowed then goes on
  *
  * @throws {Rejection} with everything that is wrong
  */
-export function checkRule(rule: RuleToCheck, today: string, fields: readonly CustomFieldDefinition[]): void {
+export function checkRule(
+  rule: RuleToCheck,
+  today: string,
+  fields: readonly CustomFieldDefinition[],
+  isStored = false,
+): void {
   const { actions, appliesTo, mode } = rule
   if (actions.length === 0) throw new Rejection('"actions" must not be empty')
   if (actions.length > maxActions) throw new Rejection(`A rule has at most ${maxActions} actions`)
-  const problems = [...actions.flatMap((action) => actionProblems(action, rule)), ...ruleProblems(rule)]
+  const repeated = isStored ? [] : repeatedActions(actions)
+  const problems = [...actions.flatMap((action) => actionProblems(action, rule)), ...ruleProblems(rule), ...repeated]
   if (problems.length > 0) throw new Rejection(problems)
   if (appliesTo === 'version') {
     editOfVersion({ actions, write: 'ALWAYS', customFields: fields }, emptyVersion, today)
@@ -47,8 +55,8 @@ export function checkRule(rule: RuleToCheck, today: string, fields: readonly Cus
 
 function ruleProblems({ actions, mode, validFrom, validUntil }: RuleToCheck): string[] {
   const isBackwards = validFrom !== null && validUntil !== null && validUntil < validFrom
-  const decisions = actions.filter(({ action }) => proposable.includes(action))
-  const isOne = decisions.length < 2 || (mode !== 'SUGGEST' && !actions.some(({ action }) => action === 'suggestVex'))
+  const decisions = new Set(actions.flatMap(({ action }) => (proposable.includes(action) ? [action] : [])))
+  const isOne = decisions.size < 2 || (mode !== 'SUGGEST' && !actions.some(({ action }) => action === 'suggestVex'))
   const besides = actions.filter(({ action }) => action !== 'notify')
   const isProposal =
     mode !== 'SUGGEST' || (besides.length > 0 && besides.every(({ action }) => proposable.includes(action)))

@@ -63,7 +63,8 @@ export const automationMutationResolvers: Resolvers = {
         const before = await findRule(services.database.write, organizationId, input.id)
         if (!before) throw new Rejection('Rule not found')
         const rule = await changedRule(context, before, input)
-        checkRule(rule, services.now().toISOString().slice(0, 10), await readCustomFieldsNow(context))
+        const today = services.now().toISOString().slice(0, 10)
+        checkRule(rule, today, await readCustomFieldsNow(context), input.actions == null)
         await services.database.write.transaction().execute(async (write) => {
           const all = await readRules(write, organizationId)
           const current = all.find(({ id }) => id === rule.id)

@@ -52,6 +52,7 @@ export const automationResolvers: Resolvers = {
         { appliesTo, actions, conditions, mode, validFrom: null, validUntil: today },
         today,
         await readCustomFieldsNow(context),
+        args.ruleId != null,
       )
       const scope = await readScope(context, args.scope)
       const write = readWrite(args.write ?? 'IF_IMPORTED')
