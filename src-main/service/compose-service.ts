@@ -121,7 +121,7 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const shared = { dataFolder, secrets, shape, rateLimits, tokenPrefix, isDamaged, now, log }
   const selections = createFindingSelections(now)
   const checker = createVersionChecker(tools)
-  const automation = createRuleRunner({ ...tools, jobs, process: pipeline.process.bind(pipeline) })
+  const automation = createRuleRunner({ ...tools, jobs })
   const content = { intake, documents, originals, exporter, vexImporter, downloads, selections, checker, automation }
   const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
   return { services, tools, jobs, pipeline, exchange, downloads }

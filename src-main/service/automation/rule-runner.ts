@@ -4,9 +4,9 @@ import type { Actor } from '#service/domain/actor.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
-import { findVersionsById } from '#service/db/versions/find-version.ts'
 import type { JobDependencies } from '#service/jobs/job-handler.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
+import { stagesToRun } from '#service/domain/versions/stage-order.ts'
 import { newJob } from '#service/jobs/new-job.ts'
 import type { UndoRunEnd, UndoRunInput } from './thread/undo-run.ts'
 
@@ -34,13 +34,12 @@ export interface RuleRunner {
 
 type Tools = Pick<JobDependencies, 'database' | 'pool' | 'locks' | 'now'> & {
   readonly jobs: Pick<JobQueue, 'wake'>
-  readonly process: ProcessVersion
 }
 
 /** Milliseconds that the largest run does not need. */
 const timeLimitMs = 30 * 60_000
 
-export function createRuleRunner({ database, pool, locks, now, jobs, process }: Tools): RuleRunner {
+export function createRuleRunner({ database, pool, locks, now, jobs }: Tools): RuleRunner {
   return {
     async run({ organizationId, ruleIds, versionIds }, by) {
       const payload = { ruleIds, versionIds, place: 0 }
@@ -52,16 +51,18 @@ export function createRuleRunner({ database, pool, locks, now, jobs, process }: 
     async undo(organizationId, runId, by) {
       const run = await findRun(database.write, organizationId, runId)
       if (!run) throw new Rejection('Run not found')
-      const input = { organizationId, runId, by }
-      const end = await locks.acquire(run.versionId, () =>
-        pool.run<UndoRunInput, UndoRunEnd>('undo-run', input, { background: true, timeLimit: timeLimitMs }),
-      )
-      const versions: ReadonlyMap<string, SbomVersion> = await findVersionsById(database.write, organizationId, [
-        run.versionId,
-      ])
-      const version = versions.get(run.versionId)
-      if (end.isDue && version) await process(version, by, ['VULN_SCAN'])
-      return end.keptCount
+      const { versionId } = run
+      const payload = { stages: stagesToRun(['VULN_SCAN']) }
+      const scan = newJob({ kind: 'PROCESS_SBOM', organizationId, versionId, payload }, by, now())
+      const input = { organizationId, runId, by, scan }
+      try {
+        const end = await locks.acquire(run.versionId, () =>
+          pool.run<UndoRunInput, UndoRunEnd>('undo-run', input, { background: true, timeLimit: timeLimitMs }),
+        )
+        return end.keptCount
+      } finally {
+        jobs.wake() // a scan may be queued
+      }
     },
   }
 }

@@ -1,6 +1,17 @@
 import { storeChanges } from '#service/components/change-components.ts'
-import { type ComponentChange, findComponentsToEdit } from '#service/db/components/component-edit.ts'
-import { deleteRunChanges, findRun, readRunChanges, saveRun } from '#service/db/automation/runs.ts'
+import {
+  type ComponentChange,
+  type ComponentToEdit,
+  findComponentsToEdit,
+} from '#service/db/components/component-edit.ts'
+import {
+  type ComponentRunChange,
+  deleteRunChanges,
+  findRun,
+  readRunChanges,
+  saveRun,
+} from '#service/db/automation/runs.ts'
+import { queueProcessing } from '#service/db/jobs/job-queue.ts'
 import { endProposalsOfRun } from '#service/db/statements/proposals.ts'
 import { findVersionsById } from '#service/db/versions/find-version.ts'
 import { findOperation } from '#service/db/decisions/vex-operations.ts'
@@ -11,25 +22,26 @@ import type { AutomationRun } from '#service/domain/automation/rule.ts'
 import { identifyingFields } from '#service/domain/components/component-edit.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { undoVersionChange } from '#service/versions/undoable-change.ts'
+import type { Job } from '#service/domain/job.ts'
 import type { Task, TaskContext } from '#service/workers/task.ts'
 
 export interface UndoRunInput {
   readonly organizationId: string
   readonly runId: string
   readonly by: Actor
+  /** A scan of the version: it is queued if components are other packages again. */
+  readonly scan: Job
 }
 
 export interface UndoRunEnd {
   /** Rows that were changed since, and stay. */
   readonly keptCount: number
-  /** Whether the version must be scanned again. */
-  readonly isDue: boolean
 }
 
 const atOnce = 500
 /** Members that scans or the analysis depend on. */
 const dueMembers = [...identifyingFields, 'supportLevel', 'internal'] as const
-/** What a run says while it is being undone: an undo that goes on after a kill does not know what the first part changed. */
+/** What a run says while it is being undone. */
 const interrupted = 'The undo was interrupted'
 
 /**
@@ -40,12 +52,11 @@ const interrupted = 'The undo was interrupted'
  */
 export const undoRunTask: Task<UndoRunInput, UndoRunEnd> = {
   name: 'undo-run',
-  async run(context, { organizationId, runId, by }) {
+  async run(context, { organizationId, runId, by, scan }) {
     const { database, now } = context
     const run = await findRun(database.write, organizationId, runId)
     if (!run) throw new Rejection('Run not found')
     if (run.undoneAt !== null) throw new Rejection('The run is already undone')
-    const goesOn = run.error === interrupted
     await saveRun(database.write, { ...run, error: interrupted })
     const kept = new Set<string>()
     for (const id of run.stepIds.toReversed()) {
@@ -62,12 +73,11 @@ export const undoRunTask: Task<UndoRunInput, UndoRunEnd> = {
       .transaction()
       .execute((transaction) => endProposalsOfRun(transaction, run.id, ending))
     const isVersionKept = await restoreVersionOf(context, organizationId, run)
-    const components = await restoreComponents(context, organizationId, run)
-    const error = goesOn ? null : run.error
+    const componentsKept = await restoreComponents(context, { organizationId, scan }, run)
+    const error = run.error === interrupted ? null : run.error
     await saveRun(database.write, { ...run, error, undoneAt: now().toISOString(), versionChange: null })
     return {
-      keptCount: kept.size + answered + components.keptCount + (isVersionKept ? 1 : 0),
-      isDue: components.isDue || goesOn,
+      keptCount: kept.size + answered + componentsKept + (isVersionKept ? 1 : 0),
     }
   },
 }
@@ -89,35 +99,49 @@ async function restoreVersionOf(
   })
 }
 
+/** With the first components that are other packages again, a scan of the version is queued: after a kill none lacks it. */
 async function restoreComponents(
   { database, now, signal }: TaskContext,
-  organizationId: string,
+  { organizationId, scan }: Pick<UndoRunInput, 'organizationId' | 'scan'>,
   { id: runId, versionId }: AutomationRun,
-): Promise<UndoRunEnd> {
+): Promise<number> {
   const version = (await findVersionsById(database.write, organizationId, [versionId])).get(versionId)
   if (!version) throw new Rejection('The version was deleted')
   let keptCount = 0
-  let isDue = false
+  let isQueued = false
   for (let after = ''; ;) {
     signal.throwIfAborted()
     const some = await readRunChanges(database.write, runId, { after, limit: atOnce })
     const last = some.at(-1)
-    if (!last) return { keptCount, isDue }
+    if (!last) return keptCount
     after = last.componentId
-    await database.write.transaction().execute(async (transaction) => {
+    const { kept, isDue } = await database.write.transaction().execute(async (transaction) => {
       const ids = some.map(({ componentId }) => componentId)
       const found = await findComponentsToEdit(transaction, versionId, ids)
-      const changes = some.flatMap((change): ComponentChange[] => {
-        const before = found.get(change.componentId)
-        const undoable = before && undoableOf(before.component, change)
-        if (!before || !undoable || undoable.isKept) keptCount += 1
-        if (!before || !undoable || Object.keys(undoable.restored).length === 0) return []
-        const restored = withValues(before.component, undoable.restored)
-        return [{ id: change.componentId, before, after: restored, byHand: before.byHand }]
-      })
-      isDue ||= some.some(({ before }) => dueMembers.some((name) => name in before))
+      const undone = some.map((change) => restoredOf(change, found.get(change.componentId)))
+      const changes = undone.flatMap(({ change }) => (change ? [change] : []))
       if (changes.length > 0) await storeChanges(transaction, version, changes, now().toISOString())
       await deleteRunChanges(transaction, runId, ids)
+      const isOther = undone.some((one) => one.isDue)
+      if (isOther && !isQueued) await queueProcessing(transaction, scan)
+      return { kept: undone.filter(({ isKept }) => isKept).length, isDue: isOther }
     })
+    keptCount += kept
+    isQueued ||= isDue
+  }
+}
+
+/** Returns a component as it was before a run, or what keeps it as it is. */
+function restoredOf(
+  change: ComponentRunChange,
+  before: ComponentToEdit | undefined,
+): { readonly change: ComponentChange | null; readonly isKept: boolean; readonly isDue: boolean } {
+  if (!before) return { change: null, isKept: true, isDue: false }
+  const { restored, isKept } = undoableOf(before.component, change)
+  if (Object.keys(restored).length === 0) return { change: null, isKept, isDue: false }
+  const after = withValues(before.component, restored)
+  return {
+    change: { id: change.componentId, before, after, byHand: before.byHand },
+    ...{ isKept, isDue: dueMembers.some((name) => name in restored) },
   }
 }
