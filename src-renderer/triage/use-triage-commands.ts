@@ -61,7 +61,7 @@ export function useTriageCommands(context: CommandContext): (command: TriageComm
     handlers[command.type](context, command)
 }
 
-/** Opens the editor of rules with what was decided last, so that the next versions are decided by themselves. */
+/** Opens the editor of rules with what was decided last, so that it is proposed for the next versions. */
 function beginRule(session: TriageSession): void {
   const { last } = session.store.getState()
   if (last === null)

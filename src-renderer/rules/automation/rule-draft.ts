@@ -64,12 +64,16 @@ export function draftOf(rule: Rule | null): RuleDraft {
 /** Days for which a rule that was made of a decision runs, unless the user says otherwise. */
 const startedDays = 90
 
-/** Returns the draft of a rule that another page began. It decides findings when they arrive. */
+/**
+ * Returns the draft of a rule that another page began. It proposes the decision for findings when they arrive: whoever is sure lets it apply.
+ * Under Investigation cannot be proposed.
+ */
 export function draftOfStarted({ text, decision }: StartedRule, now = Date.now()): RuleDraft {
   const end = new Date(now + startedDays * 86_400_000).toISOString().slice(0, 10)
   return {
     ...draftOf(null),
     ...{ text, actions: [{ action: 'setVex', field: '', value: '', parameters: decision }] },
+    mode: decision['status'] === 'under_investigation' ? 'APPLY' : 'SUGGEST',
     validUntil: decision['status'] === 'not_affected' ? end : '',
   }
 }
