@@ -65,7 +65,7 @@ export function draftOf(rule: Rule | null): RuleDraft {
 const startedDays = 90
 
 /**
- * Returns the draft of a rule that another page began. It proposes the decision for findings when they arrive: whoever is sure lets it apply.
+ * Returns the draft of a rule that another page began. It proposes the decision for findings when they arrive, unless the user lets it apply.
  * Under Investigation cannot be proposed.
  */
 export function draftOfStarted({ text, decision }: StartedRule, now = Date.now()): RuleDraft {
