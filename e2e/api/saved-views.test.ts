@@ -22,10 +22,11 @@ interface View {
   readonly filterText: string
   readonly search: string
   readonly position: number
+  readonly key: number | null
   readonly problems: readonly string[]
 }
 
-const fields = 'id name list filterText search position problems'
+const fields = 'id name list filterText search position key problems'
 async function views(list: string | null = null, token?: string): Promise<readonly View[]> {
   const query = `query ($list: String) { savedViews(list: $list, first: 1000) { totalCount nodes { ${fields} } } }`
   const { savedViews } = await service.data<{ savedViews: { totalCount: number; nodes: View[] } }>(
@@ -84,6 +85,31 @@ test('saves a view with its conditions and search, at its place in its list', as
   await clear()
 })
 
+test('a key opens one view of any list: the first free one, a chosen one, or none', async () => {
+  const keys = async () => Object.fromEntries((await views()).map(({ name, key }) => [name, key]))
+  await create({ name: 'a' })
+  await create({ name: 'b', list: 'components' })
+  await create({ name: 'c', list: 'versions', key: null })
+  await create({ name: 'd', key: 5 })
+  expect(await keys()).toEqual({ a: 1, b: 2, c: null, d: 5 })
+  // Another view with the key loses it, in any list; a new order changes none.
+  expect((await update({ id: await idOf('c'), key: 1 }))?.savedView?.key).toBe(1)
+  await update({ id: await idOf('d'), key: 5, position: 1 })
+  expect(await keys()).toEqual({ a: null, b: 2, c: 1, d: 5 })
+  await update({ id: await idOf('c'), key: null })
+  await remove(await idOf('b'))
+  for (const name of ['e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm']) await create({ name })
+  expect(await keys()).toEqual({ a: null, c: null, d: 5, e: 1, f: 2, g: 3, h: 4, i: 6, j: 7, k: 8, l: 9, m: null })
+  await create({ name: 'n', key: 9 })
+  expect(await keys()).toMatchObject({ l: null, n: 9 })
+  const people = usersOf('keys')
+  const organization = rowsOf(service.dataFolder).find(([table]) => table === 'organization')?.[1][0]
+  addUsers(service.dataFolder, [[String(organization?.['id']), people]])
+  await create({ name: 'theirs', key: 9 }, people.tokens.Viewer)
+  expect(await keys()).toMatchObject({ n: 9 })
+  await clear()
+})
+
 test('changes only what an update names', async () => {
   await create({ name: 'a', filterText: 'vuln.kev is yes', search: 'fox' })
   const id = await idOf('a')
@@ -107,6 +133,8 @@ test.each([
   ['conditions that are too long', { name: 'a', filterText: `vuln.id is ${'x'.repeat(10_000)}` }, 'longer than 10000'],
   ['a search that is too long', { name: 'a', search: 'x'.repeat(501) }, 'longer than 500 characters'],
   ['an unknown list', { name: 'a', list: 'jobs' }, '"jobs" is not a list with saved views'],
+  ['a key that is no digit from 1', { name: 'a', key: 0 }, '"key" must be 1 to 9, not 0'],
+  ['a key of two digits', { name: 'a', key: 10 }, '"key" must be 1 to 9, not 10'],
   ['a position before the first', { name: 'a', position: 0 }, '"position" must be 1 or more'],
 ])('rejects %s, and writes nothing', async (_what, input, message) => {
   await create({ name: 'Taken' })

@@ -8,6 +8,7 @@ import {
   type SavedView,
   type ViewedList,
   viewedListNames,
+  viewKeys,
 } from '#service/domain/conditions/saved-view.ts'
 import { nameKey } from '#service/domain/products/product.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -21,6 +22,7 @@ const columns = [
   'conditions',
   'search',
   'position',
+  'key',
   'updated_at',
 ] as const
 
@@ -39,22 +41,26 @@ export async function listSavedViews(
 }
 
 /**
- * Stores a view at its place in its list. The others move.
+ * Stores a view at its place in its list. The others move, and one that has its key loses it. With the key `free` it gets the first key that
+ * no view has.
  * @throws {Rejection} if the user has one of its name, or too many
  */
-export async function insertSavedView(database: UserDatabase, view: SavedView): Promise<SavedView> {
+export async function insertSavedView(database: UserDatabase, given: NewSavedView): Promise<SavedView> {
   return database.write.transaction().execute(async (transaction) => {
-    const others = await listSavedViews(transaction, view.userId, view.list)
+    const all = await listSavedViews(transaction, given.userId)
+    const view = { ...given, key: given.key === 'free' ? freeKey(all) : given.key }
+    const others = all.filter(({ list }) => list === view.list)
     if (others.length >= maxSavedViews)
       throw new Rejection(`At most ${maxSavedViews} saved views of a list are allowed`)
     rejectDuplicate(others, view)
+    await releaseKey(transaction, view)
     await transaction.insertInto('saved_view').values(toRow(view)).execute()
     return arrange(transaction, others, view)
   })
 }
 
 /**
- * Changes a view of a user. The others move if its position changes.
+ * Changes a view of a user. The others move if its position changes, and one that has its key loses it.
  * @throws {Rejection} if there is none with this id, or another one has its name
  */
 export async function updateSavedView(
@@ -66,6 +72,7 @@ export async function updateSavedView(
     const { view, others } = await findView(transaction, { userId, id })
     const changed = change(view)
     rejectDuplicate(others, changed)
+    await releaseKey(transaction, changed)
     await transaction.updateTable('saved_view').set(toRow(changed)).where('id', '=', id).execute()
     return arrange(transaction, others, changed)
   })
@@ -99,6 +106,9 @@ export async function changeSavedConditions(
   }
 }
 
+/** A view to store. */
+export type NewSavedView = Omit<SavedView, 'key'> & { readonly key: number | null | 'free' }
+
 /** Whose view, and which. */
 export interface OwnedView {
   readonly userId: string
@@ -110,6 +120,18 @@ async function findView(read: UserReader, { userId, id }: OwnedView) {
   const view = all.find((one) => one.id === id)
   if (!view) throw new Rejection(`Saved view "${id}" not found`)
   return { view, others: all.filter((one) => one.list === view.list && one.id !== id) }
+}
+
+function freeKey(views: readonly SavedView[]): number | null {
+  const taken = new Set(views.map(({ key }) => key))
+  return viewKeys.find((key) => !taken.has(key)) ?? null
+}
+
+/** Takes the key of a view away from the one that has it. */
+async function releaseKey(write: UserTransaction, { id, userId, key }: SavedView): Promise<void> {
+  if (key === null) return
+  const taken = write.updateTable('saved_view').set({ key: null }).where('user_id', '=', userId)
+  await taken.where('key', '=', key).where('id', '!=', id).execute()
 }
 
 async function arrange(write: UserTransaction, others: readonly SavedView[], view: SavedView): Promise<SavedView> {
@@ -135,7 +157,7 @@ function toRow(view: SavedView) {
   return {
     ...{ id: view.id, organization_id: view.organizationId, user_id: view.userId, list: view.list },
     ...{ name: view.name, name_key: nameKey(view.name), conditions: JSON.stringify(view.conditions) },
-    ...{ search: view.search, position: view.position, updated_at: view.updatedAt },
+    ...{ search: view.search, position: view.position, key: view.key, updated_at: view.updatedAt },
   }
 }
 

@@ -22,6 +22,7 @@ import { checkRepairs0035 } from './0035-check-repairs.ts'
 import { savedViews0036 } from './0036-saved-views.ts'
 import { licenseReplacements0037 } from './0037-license-replacements.ts'
 import { versionRules0038 } from './0038-version-rules.ts'
+import { keysOfViews0044 } from './0044-keys-of-views.ts'
 import { proposalsOfRules0041 } from './0041-proposals-of-rules.ts'
 import { messagesOfRules0042 } from './0042-messages-of-rules.ts'
 import { statedCompleteness0039 } from './0039-stated-completeness.ts'
@@ -89,4 +90,5 @@ export const userDataMigrations = [
   documentRepairs0044,
   newestVersions0045,
   messagesOfRules0042,
+  keysOfViews0044,
 ] as const

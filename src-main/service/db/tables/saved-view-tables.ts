@@ -10,6 +10,7 @@ export interface SavedViewTable {
   conditions: string
   search: string
   position: number
+  key: number | null
   updated_at: string
 }
 

@@ -24,12 +24,16 @@ export interface SavedView {
   readonly search: string
   /** From 1. */
   readonly position: number
+  /** The digit that opens it in the window after `G`, 1 to 9. A user has one view with each. */
+  readonly key: number | null
   /** RFC 3339 in UTC. */
   readonly updatedAt: string
 }
 
 /** Maximum number of views of one list that a user has. */
 export const maxSavedViews = 100
+/** The digits that can open a view. */
+export const viewKeys: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const maxFilterLength = 10_000
 const maxSearchLength = 500
 

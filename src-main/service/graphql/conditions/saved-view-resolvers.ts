@@ -16,6 +16,7 @@ import {
   viewedListNames,
   viewedLists,
   viewFilter,
+  viewKeys,
   viewSearch,
 } from '#service/domain/conditions/saved-view.ts'
 import { newId } from '#service/domain/id.ts'
@@ -62,6 +63,7 @@ export const savedViewResolvers: Resolvers = {
           conditions: await readFilter(context, input.filterText, list),
           search: viewSearch(input.search),
           position: readPosition(input.position) ?? Number.MAX_SAFE_INTEGER,
+          key: input.key === undefined ? 'free' : readKey(input.key),
           updatedAt: at.toISOString(),
         })
         return { savedView }
@@ -71,6 +73,7 @@ export const savedViewResolvers: Resolvers = {
         requireRole(context, 'Viewer', 'SavedView')
         const { caller, services } = context
         const { id, name, filterText, search } = input
+        const key = input.key === undefined ? undefined : readKey(input.key)
         const position = readPosition(input.position)
         const list = filterText === undefined ? null : await listOf(context, id)
         const conditions = list === null ? null : await readFilter(context, filterText, list)
@@ -80,6 +83,7 @@ export const savedViewResolvers: Resolvers = {
           ...(conditions !== null && { conditions }),
           ...(search !== undefined && { search: viewSearch(search) }),
           ...(position !== null && { position }),
+          ...(key !== undefined && { key }),
           updatedAt: services.now().toISOString(),
         })
         return { savedView: await updateSavedView(services.database, { userId: caller.userId, id }, change) }
@@ -113,6 +117,11 @@ function readList(word: string): ViewedList {
 function readPosition(position: number | null | undefined): number | null {
   if (position != null && position < 1) throw new Rejection(`"position" must be 1 or more, not ${position}`)
   return position ?? null
+}
+
+function readKey(key: number | null): number | null {
+  if (key !== null && !viewKeys.includes(key)) throw new Rejection(`"key" must be 1 to 9, not ${key}`)
+  return key
 }
 
 async function listOf({ caller, services }: RequestContext, id: string): Promise<ViewedList> {
