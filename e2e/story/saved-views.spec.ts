@@ -79,7 +79,7 @@ test('a filter of the queue is saved, opened by its key and its address, and cha
     await page.goBack()
     await expect(views.getByRole('link', { name: 'Halters' })).toHaveAttribute('aria-current', 'page')
     await press(page, 'g', '7')
-    await expect(page.getByText('There is no saved view 7').first()).toBeVisible()
+    await expect(page.getByText('No saved view has the key 7').first()).toBeVisible()
     await press(page, commandKey('k'))
     await page.keyboard.type('view: gir')
     await expect(page.getByRole('option', { name: /View: Girths/ })).toBeVisible()
@@ -88,13 +88,50 @@ test('a filter of the queue is saved, opened by its key and its address, and cha
     await expect(triage.queue).toHaveAccessibleName('Queue, 1 row')
   })
 
+  await test.step('the key of the view that is shown starts it again', async () => {
+    const narrowed = page.getByRole('button', { name: 'Remove the search' })
+    const ways = [
+      () => press(page, 'g', '1'),
+      () => views.getByRole('link', { name: 'Girths' }).click(),
+      () => press(page, 'Escape'),
+    ]
+    for (const restart of ways) {
+      await press(page, '/')
+      await page.keyboard.type('nothing-like-that')
+      await press(page, 'Enter')
+      await expect(page.getByText('No findings match this filter.')).toBeVisible()
+      await restart()
+      await expect(narrowed).toHaveCount(0)
+      await expect(triage.queue).toHaveAccessibleName('Queue, 1 row')
+      await expect(views.getByRole('link', { name: 'Girths' })).toHaveAttribute('aria-current', 'page')
+    }
+    await press(page, 'Escape')
+    await expect(triage.queue).toHaveAccessibleName('Queue, 3 rows')
+    await expect(views.getByRole('link', { name: 'All open' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  await test.step('groups as deep as they may nest are saved beside the first status', async () => {
+    await views.getByRole('link', { name: 'All open' }).click()
+    const deep =
+      'component.name is saddle or (component.name is girth and (vuln.kev is yes or component.version is 1.0.0))'
+    await triage.filter(deep, 2)
+    await saveAs(page, 'Deep')
+    await views.getByRole('link', { name: 'Deep' }).click()
+    await expect(views.getByRole('link', { name: 'Deep' })).toHaveAttribute('aria-current', 'page')
+    await expect(triage.queue).toHaveAccessibleName('Queue, 2 rows')
+    await press(page, commandKey('k'))
+    await page.keyboard.type('view: deep')
+    await expect(page.getByRole('option', { name: /View: Deep.*queue: \(finding\.status in/ })).toBeVisible()
+    await leaveDialog(page)
+  })
+
   await test.step('views are moved, renamed and deleted; deleting is undone', async () => {
     await views.getByRole('button', { name: 'All saved views' }).click()
     await picture(page, 'views-menu')
     await page.getByRole('menuitem', { name: /^Rename, order or delete/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Saved views' })
     const rows = dialog.getByRole('listitem')
-    await expect(rows).toHaveCount(2)
+    await expect(rows).toHaveCount(3)
     await dialog.getByRole('button', { name: 'Rename Halters' }).focus()
     await press(page, 'Alt+ArrowUp')
     await expect(rows.first()).toContainText('Halters')
@@ -106,13 +143,18 @@ test('a filter of the queue is saved, opened by its key and its address, and cha
     await dialog.getByLabel('New name of Halters').fill('Ropes')
     await press(page, 'Enter')
     await expect(rows.first()).toContainText('Ropes')
+    await dialog.getByLabel('Key of Deep').selectOption('9')
+    await expect(dialog.getByLabel('Key of Deep')).toHaveValue('9')
+    await dialog.getByLabel('Key of Girths').selectOption('9')
+    await expect(dialog.getByLabel('Key of Deep')).toHaveValue('')
+    await dialog.getByLabel('Key of Girths').selectOption('1')
     await picture(page, 'views-manage')
     await expectAccessible(page, 'the list of saved views')
     await dialog.getByRole('button', { name: 'Delete Ropes' }).click()
-    await expect(rows).toHaveCount(1)
+    await expect(rows).toHaveCount(2)
     await leaveDialog(page)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(views.getByRole('link')).toHaveText(['All open', 'Ropes', 'Girths'])
+    await expect(views.getByRole('link')).toHaveText(['All open', 'Ropes', 'Girths', 'Deep'])
   })
 
   await test.step('a deleted view and one that cannot be used say so', async () => {
@@ -123,6 +165,21 @@ test('a filter of the queue is saved, opened by its key and its address, and cha
     await picture(page, 'views-missing')
     await page.getByRole('link', { name: 'Open the queue' }).click()
     await expect(triage.queue).toHaveAccessibleName('Queue, 3 rows')
+  })
+
+  await test.step('what needs attention leaves the view, and the view comes back', async () => {
+    await press(page, 'g', '1')
+    await triage.firstRow()
+    await press(page, 's', '1')
+    const snoozed = page.getByRole('button', { name: '1 snoozed' })
+    await snoozed.click()
+    await expect(views.locator('[aria-current]')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Edit the conditions/ })).toHaveCount(0)
+    await snoozed.click()
+    await expect(views.getByRole('link', { name: 'Girths' })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('button', { name: /^Edit the conditions/ })).toBeVisible()
+    await press(page, 'z')
+    await expect(snoozed).toHaveCount(0)
   })
 
   await test.step('at 640', async () => {

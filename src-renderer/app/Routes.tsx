@@ -3,7 +3,7 @@ import { Redirect, Route, Switch } from 'wouter'
 import type { WindowPageId } from '#renderer/lib/pages.ts'
 import { pageList } from '#renderer/lib/pages.ts'
 import type { VersionTab } from '#renderer/lib/paths.ts'
-import { paths, readComponentPart, readComponentSearch, versionTabs } from '#renderer/lib/paths.ts'
+import { paths, readComponentPart, readComponentSearch, readViewId, versionTabs } from '#renderer/lib/paths.ts'
 import { NotFoundView } from './NotFoundView.tsx'
 import {
   ActivityView,
@@ -47,9 +47,13 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part, line }:
   const known: VersionTab | undefined = versionTabs.find((one) => one === tab)
   const narrowed = known === 'components' ? readComponentPart(part) : undefined
   const search = known === 'components' ? readComponentSearch(part) : undefined
+  const viewId = known === 'components' ? readViewId(part) : undefined
   const documentId = known === 'documents' ? part : undefined
   const deltaId = known === 'changes' ? part : undefined
-  if (known === undefined || (part !== undefined && (narrowed ?? search ?? documentId ?? deltaId) === undefined)) {
+  if (
+    known === undefined ||
+    (part !== undefined && (narrowed ?? search ?? viewId ?? documentId ?? deltaId) === undefined)
+  ) {
     return <Redirect to={paths.version(environmentId, versionId, known)} replace />
   }
   return (
@@ -58,7 +62,9 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part, line }:
       environmentId={environmentId}
       versionId={versionId}
       tab={known}
-      components={(version) => <ComponentsTab key={search} {...version} narrowed={narrowed} searchedFor={search} />}
+      components={(version) => (
+        <ComponentsTab key={search} {...version} narrowed={narrowed} searchedFor={search} viewId={viewId} />
+      )}
       vulnerabilities={(version) => <FindingsTab {...version} />}
       licenses={(version) => <LicensesTab {...version} />}
       checks={(version) => <ChecksTab {...version} />}

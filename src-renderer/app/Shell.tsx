@@ -51,16 +51,16 @@ function useShellKeys() {
   useEffect(() => window.waybill?.onLinkOpened((page) => navigate(page)), [navigate])
 }
 
-/** `G` and a digit opens a saved view of the queue: of the version that is open, or of all products. */
+/** `G` and a digit opens the saved view with this key. */
 function useViewKeys() {
   const [location, navigate] = useLocation()
   const queries = useQueryClient()
-  const open = (place: number) =>
+  const open = (digit: number) =>
     void import('./open-view.ts')
-      .then(({ openView }) => openView(place, { queries, location, navigate }))
+      .then(({ openView }) => openView(digit, { queries, location, navigate }))
       .catch((error: unknown) => showError(error, 'The saved views could not be read'))
-  // Written out, because the views are no part of the first page. `openView` knows how many have a key.
-  useKeys(Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => [`g ${place}`, () => open(place)])), {
+  // Written out, because the views are no part of the first page.
+  useKeys(Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => [`g ${digit}`, () => open(digit)])), {
     layer: 'app',
   })
 }

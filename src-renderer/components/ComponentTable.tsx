@@ -41,7 +41,8 @@ export function ComponentTable({
   const columns = useShownColumns('components', allColumns)
   if (!list.isSuccess)
     return <QueryState query={list} loading="Loading components" failed="Components could not be loaded" />
-  const isNarrowed = filter.search.trim() !== '' || filter.kind !== '' || filter.narrowed !== undefined
+  const isNarrowed =
+    filter.search.trim() !== '' || filter.kind !== '' || filter.typed !== null || filter.narrowed !== undefined
   if (rows.length === 0) {
     return isNarrowed ? (
       <NoMatches filter={filter} all={paths.version(environmentId, sbomId, 'components')} />
@@ -75,7 +76,7 @@ export function ComponentTable({
           <b className={text.medium}>{formatNumber(totalCount)}</b> of {formatNumber(stats?.compCount ?? totalCount)}{' '}
           components
         </span>
-        {unknown > 0 && !filter.narrowed && (
+        {unknown > 0 && !filter.narrowed && filter.typed === null && (
           <Link href={paths.notEvaluatedComponents(environmentId, sbomId)}>{formatNumber(unknown)} not evaluated</Link>
         )}
         <span className={text.push} />

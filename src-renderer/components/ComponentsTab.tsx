@@ -4,6 +4,8 @@ import { formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import type { ComponentPart, NarrowedComponents } from '#renderer/lib/paths.ts'
 import { componentParts, paths } from '#renderer/lib/paths.ts'
+import { useViewStart } from '#renderer/lib/use-view-start.ts'
+import { withConditions } from '#renderer/lib/join-conditions.ts'
 import { Chip } from '#renderer/ui/Chip.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import tools from '#renderer/ui/table/TableTools.module.css'
@@ -11,13 +13,24 @@ import { TableTools } from '#renderer/ui/table/TableTools.tsx'
 import type { Segment } from '#renderer/ui/Tabs.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Segments } from '#renderer/ui/Tabs.tsx'
-import { TextField } from '#renderer/ui/TextField.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import { ConditionSearch, type SearchFilter } from '#renderer/ui/views/ConditionSearch.tsx'
+import { useListViews } from '#renderer/ui/views/use-list-views.tsx'
+import { ViewState } from '#renderer/ui/views/ViewState.tsx'
+import viewStyles from '#renderer/ui/views/views.module.css'
 import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
 import styles from './ComponentsTab.module.css'
 import { componentColumns } from './columns.tsx'
 import { ComponentTable } from './ComponentTable.tsx'
 import { DependencyTree } from './DependencyTree.tsx'
-import { filterLabel, coverageLabels, showsSuggestions } from './narrowed.ts'
+import {
+  componentViews,
+  conditionsOf,
+  coverageLabels,
+  filterLabel,
+  showsSuggestions,
+  textOfFilter,
+} from './narrowed.ts'
 import type { ComponentFilter } from './use-components.ts'
 import { readAllComponents, useComponentKinds } from './use-components.ts'
 
@@ -32,56 +45,60 @@ const shapes: readonly Segment<Shape>[] = [
   { value: 'tree', label: 'Tree', icon: 'tree' },
 ]
 
-/** Shows the components of a version as a searchable table or as the dependency tree. */
-export function ComponentsTab({
-  sbomId,
-  environmentId,
-  narrowed,
-  searchedFor = '',
-}: {
+interface ComponentsTabProps {
   readonly sbomId: string
   readonly environmentId: string
   /** What the list is narrowed to. Part of the URL, so that links can set it. */
   readonly narrowed: NarrowedComponents | undefined
   /** The search that the URL asks for. Its only result is shown with its details. */
   readonly searchedFor?: string | undefined
-}) {
-  const [, navigate] = useLocation()
+  /** The saved view that the list begins with. */
+  readonly viewId?: string | undefined
+}
+
+/** Shows the components of a version as a searchable table or as the dependency tree. */
+export function ComponentsTab(props: ComponentsTabProps) {
+  const { sbomId, environmentId, searchedFor, viewId } = props
+  const { start, latest } = useViewStart(viewId, componentViews)
+  const all = { href: paths.version(environmentId, sbomId, 'components'), label: 'All components' }
+  if (start.state !== 'ready')
+    return <ViewState start={start} all={all} loading={<PageSkeleton label="Loading the view" />} />
+  const begin = searchedFor === undefined ? start.filter : { ...start.filter, search: searchedFor }
+  return <ComponentList key={viewId} {...props} all={all} start={begin} base={latest ?? start.filter} />
+}
+
+interface ComponentListProps extends ComponentsTabProps {
+  readonly all: { readonly href: string; readonly label: string }
+  readonly start: SearchFilter
+  /** The filter of the view as it is now. */
+  readonly base: SearchFilter
+}
+
+function ComponentList(props: ComponentListProps) {
+  const { sbomId, environmentId, narrowed, searchedFor = '' } = props
   const [shape, setShape] = useState<Shape>('table')
-  const [search, setSearch] = useState(searchedFor)
-  const [kind, setKind] = useState('')
-  const [chosenSort, setSort] = useState<TableSort | null>(null)
-  const sort = chosenSort ?? (narrowed ? byName : bySeverity)
-  const filter = { search, kind, narrowed, sort }
+  const { filter, views, setWords, setKind, setSort, onPart } = useComponentFilter(props)
   useKeys({
     '/': () => document.getElementById('component-search')?.focus(),
     t: () => setShape((before) => (before === 'table' ? 'tree' : 'table')),
   })
   return (
     <>
+      {shape === 'table' && <div className={viewStyles.top}>{views.bar}</div>}
       <div className={classNames(tools.bar, styles.tools)}>
         {shape === 'table' && (
-          <Narrowing
-            sbomId={sbomId}
-            filter={filter}
-            onSearch={setSearch}
-            onKind={setKind}
-            onPart={(part) =>
-              navigate(
-                part === null
-                  ? paths.version(environmentId, sbomId, 'components')
-                  : paths.components(environmentId, sbomId, part),
-              )
-            }
-          />
+          <Narrowing sbomId={sbomId} filter={filter} onWords={setWords} onKind={setKind} onPart={onPart} />
         )}
         <div className={tools.end}>
           {shape === 'table' && (
-            <TableTools
-              table="components"
-              columns={componentColumns(null, showsSuggestions(narrowed))}
-              readAll={() => readAllComponents(sbomId, filter)}
-            />
+            <>
+              {views.menu}
+              <TableTools
+                table="components"
+                columns={componentColumns(null, showsSuggestions(narrowed))}
+                readAll={() => readAllComponents(sbomId, filter)}
+              />
+            </>
           )}
           <Segments label="View as" segments={shapes} value={shape} onChange={setShape} />
         </div>
@@ -91,45 +108,69 @@ export function ComponentsTab({
           sbomId={sbomId}
           environmentId={environmentId}
           filter={filter}
-          opensOnly={searchedFor !== '' && search === searchedFor}
+          opensOnly={searchedFor !== '' && filter.search === searchedFor}
           onSort={setSort}
         />
       ) : (
         <DependencyTree sbomId={sbomId} />
       )}
+      {views.dialog}
     </>
   )
 }
 
-/** Shows the active filters: search text, component type, and a chip for the filter of a link. */
+/** The filter of the list, and the saved views that it can become. */
+function useComponentFilter({ sbomId, environmentId, narrowed, viewId, all, start, base }: ComponentListProps) {
+  const [, navigate] = useLocation()
+  const [words, setWords] = useState(start)
+  const [kind, setKind] = useState('')
+  const [chosenSort, setSort] = useState<TableSort | null>(null)
+  const { search, typed } = words
+  const views = useListViews({
+    list: 'components',
+    content: { filterText: textOfFilter({ kind, narrowed, typed }), search: search.trim() },
+    current: narrowed ? null : viewId,
+    all,
+    hrefOf: (id) => paths.componentsView(environmentId, sbomId, id),
+    onRestart: () => {
+      setWords(base)
+      setKind('')
+    },
+  })
+  const onPart = (part: ComponentPart | null) => {
+    // A view stays open: what narrows it becomes one of its conditions.
+    if (viewId !== undefined && part !== null)
+      setWords({ search, typed: withConditions(typed, conditionsOf({ part })) })
+    else navigate(part === null ? all.href : paths.components(environmentId, sbomId, part))
+  }
+  const sort = chosenSort ?? (narrowed ? byName : bySeverity)
+  return { filter: { search, typed, kind, narrowed, sort }, views, setWords, setKind, setSort, onPart }
+}
+
+/** Shows the active filters: search text or conditions, component type, and a chip for the filter of a link. */
 function Narrowing({
   sbomId,
   filter,
-  onSearch,
+  onWords,
   onKind,
   onPart,
 }: {
   readonly sbomId: string
   readonly filter: ComponentFilter
-  readonly onSearch: (search: string) => void
+  readonly onWords: (words: SearchFilter) => void
   readonly onKind: (kind: string) => void
   readonly onPart: (part: ComponentPart | null) => void
 }) {
   const kinds = useComponentKinds(sbomId)
   return (
     <>
-      <TextField
+      <ConditionSearch
         id="component-search"
-        className={tools.search}
         label="Search components"
-        labelHidden
-        type="search"
-        placeholder="Name, package URL, CPE"
-        icon="find"
-        keys="/"
-        value={filter.search}
-        onChange={onSearch}
-        onKeyDown={(event) => event.key === 'Escape' && (onSearch(''), event.currentTarget.blur())}
+        placeholder="Name, package URL, CPE, conditions"
+        appliesTo="component"
+        filter={filter}
+        onChange={onWords}
       />
       <Select
         className={styles.kind}

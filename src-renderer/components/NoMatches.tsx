@@ -6,11 +6,11 @@ import type { ComponentFilter } from './use-components.ts'
 /** Explains what an empty list of components proves, with a link to all components. */
 export function NoMatches({ filter, all }: { readonly filter: ComponentFilter; readonly all: string }) {
   const { narrowed } = filter
-  const isSearched = filter.search.trim() !== '' || filter.kind !== ''
+  const isSearched = filter.search.trim() !== '' || filter.kind !== '' || filter.typed !== null
   if (narrowed === undefined) {
     return (
       <EmptyState icon="find" title="No matching components">
-        Try fewer search terms, or show all types.
+        {filter.typed === null ? 'Try fewer search terms, or show all types.' : 'Edit or remove the conditions.'}
       </EmptyState>
     )
   }
@@ -23,7 +23,7 @@ export function NoMatches({ filter, all }: { readonly filter: ComponentFilter; r
       actions={<ButtonLink href={all}>Show all components</ButtonLink>}
     >
       {isSearched
-        ? `No component with the filter “${words}” matches the search and the type.`
+        ? `No component with the filter “${words}” matches the search, the type and the conditions.`
         : !isNotEvaluated && `This version has no component with the filter “${words}”.`}
     </EmptyState>
   )

@@ -1,5 +1,8 @@
 import type { ConditionGroupInput } from '#renderer/generated/documents.ts'
 import type { ComponentPart, NarrowedComponents } from '#renderer/lib/paths.ts'
+import { joinAll, joinedText } from '#renderer/lib/join-conditions.ts'
+import type { ViewReader } from '#renderer/lib/use-view-start.ts'
+import type { SearchFilter } from '#renderer/ui/views/ConditionSearch.tsx'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 
 /** Labels of the parts of the list. */
@@ -65,4 +68,27 @@ export function notEvaluatedCount(coverage: {
   readonly none: number
 }): number {
   return coverage.name + coverage.notEvaluated + coverage.none
+}
+
+/** How the list of components reads its saved views: everything stays typed. */
+export const componentViews: ViewReader<SearchFilter> = {
+  list: 'components',
+  without: { search: '', typed: null },
+  toFilter: ({ search }, typed) => ({ search, typed }),
+}
+
+interface FilterParts extends Pick<SearchFilter, 'typed'> {
+  readonly kind: string
+  readonly narrowed: NarrowedComponents | undefined
+}
+
+/** Returns the filter of a link and the typed conditions as conditions. The type has an argument of its own. */
+export function conditionsOfFilter({ narrowed, typed }: Omit<FilterParts, 'kind'>): ConditionGroupInput | null {
+  return joinAll([narrowed && conditionsOf(narrowed), typed?.group])
+}
+
+/** Returns the whole filter but its searched text as it is typed, to save it. */
+export function textOfFilter({ kind, narrowed, typed }: FilterParts): string {
+  const ofKind = kind === '' ? null : { conditions: [{ subject: 'component.type', operator: 'is', value: kind }] }
+  return joinedText([narrowed ? conditionsOf(narrowed) : null, ofKind], typed)
 }

@@ -15,8 +15,9 @@ import { tablePages, usePagedList } from '#renderer/lib/paged-list.ts'
 import type { NarrowedComponents } from '#renderer/lib/paths.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
+import type { TypedFilter } from '#renderer/lib/typed-conditions.ts'
 import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
-import { conditionsOf, showsSuggestions } from './narrowed.ts'
+import { conditionsOfFilter, showsSuggestions } from './narrowed.ts'
 
 export type ComponentRow = NonNullable<ComponentListQuery['sbom']>['components']['nodes'][number]
 export type ComponentDetails = NonNullable<ComponentDetailQuery['component']>
@@ -29,6 +30,7 @@ export interface ComponentFilter {
   readonly kind: string
   /** The filter set by a link. */
   readonly narrowed: NarrowedComponents | undefined
+  readonly typed: TypedFilter | null
   readonly sort: TableSort
 }
 
@@ -43,14 +45,14 @@ const orderFields: Readonly<Record<string, ComponentOrderField>> = {
 
 function variablesOf(
   sbomId: string,
-  { search, kind, narrowed, sort }: ComponentFilter,
+  { search, kind, narrowed, typed, sort }: ComponentFilter,
 ): Omit<ComponentListQueryVariables, 'first'> {
   const field = orderFields[sort.key] ?? 'COMPONENTS_NAME'
   return {
     sbomId,
     search: search.trim() || null,
     kind: kind === '' ? null : [kind],
-    filter: narrowed ? conditionsOf(narrowed) : null,
+    filter: conditionsOfFilter({ narrowed, typed }),
     withSuggestions: narrowed !== undefined && showsSuggestions(narrowed),
     orderBy: { field, direction: sort.descending ? 'DESC' : 'ASC' },
   }

@@ -30,7 +30,6 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Scroll the evidence', 'Space'),
       line('Show or hide the evidence', 'e'),
       line('Filter', '/'),
-      line('Save the filter as a view', '$mod+s'),
     ],
   },
   {
@@ -116,7 +115,7 @@ export const keyGroups: readonly KeyGroup[] = [
   { title: 'Backup', lines: [line('Back up now', 'b'), line('Restore the selected backup', 'Enter')] },
   {
     title: 'Go to',
-    lines: [...pageList.map(({ keyLabel, keys }) => line(keyLabel, keys)), line('Saved view of the queue', 'g 1–9')],
+    lines: [...pageList.map(({ keyLabel, keys }) => line(keyLabel, keys)), line('Saved view with that key', 'g 1–9')],
   },
   { title: 'Go to (in a version)', lines: versionGoTos.map(({ label, keys }) => line(label, keys)) },
   {
@@ -125,6 +124,7 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Search or run a command', '$mod+k'),
       line('Open a file', '$mod+o'),
       line('Export the VEX or another file', '$mod+e'),
+      line('Save the filter of a list as a view', '$mod+s'),
       line('Keyboard shortcuts', '?'),
     ],
   },

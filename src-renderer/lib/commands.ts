@@ -11,6 +11,7 @@ const commandNames = [
   'redo',
   'focus-filter',
   'save-view',
+  'restart-view',
   'back-up',
 ] as const
 export type CommandName = (typeof commandNames)[number]

@@ -4,6 +4,12 @@ import { filterText } from './filter-text.ts'
 test.each([
   [null, ''],
   [{ conditions: [] }, ''],
+  [
+    {
+      conditions: [{ subject: 'component.name', operator: 'in', namedListId: '01a1f96c-d219-7adc-bc6d-bfd2b404325b' }],
+    },
+    'component.name in @01a1f96c-d219-7adc-bc6d-bfd2b404325b',
+  ],
   [{ conditions: [{ subject: 'vuln.kev', operator: 'is', value: 'true' }] }, 'vuln.kev is true'],
   [
     { conditions: [{ subject: 'finding.status', operator: 'in', values: ['under investigation', 'fixed'] }] },

@@ -1,7 +1,7 @@
 import type { ConditionGroupInput, ConditionInput } from '#renderer/generated/documents.ts'
-import { quoteValue } from '#shared/condition-words.ts'
+import { listReference, quoteValue } from '#shared/condition-words.ts'
 
-/** Returns conditions that name no list as they are typed. Empty for none. */
+/** Returns conditions as they are typed. A named list is written by its id, which the service reads as well. Empty for none. */
 export function filterText(group: ConditionGroupInput | null): string {
   if (group === null) return ''
   const parts = [...(group.conditions ?? []).map(conditionText), ...(group.groups ?? []).map(inParentheses)]
@@ -14,8 +14,9 @@ function inParentheses(group: ConditionGroupInput): string {
   return group.negate === true ? text : `(${text})`
 }
 
-function conditionText({ subject, operator, key, value, values }: ConditionInput): string {
+function conditionText({ subject, operator, key, value, values, namedListId }: ConditionInput): string {
   const asked = key == null ? subject : `${subject}(${quoteValue(key)})`
+  if (namedListId != null) return `${asked} ${operator} ${listReference(namedListId)}`
   const given = values ?? (value == null ? [] : [value])
   const [first] = given
   if (first === undefined) return `${asked} ${operator}`

@@ -36,6 +36,7 @@ export type NarrowedComponents =
 const reasonPathPrefix = 'because:'
 const labelPathPrefix = 'label:'
 const searchPathPrefix = 'search:'
+const viewPathPrefix = 'view:'
 
 /** Writes any text as one segment of a URL. Twice, because the router decodes what it reads once, but leaves signs such as `/` encoded. */
 function toSegment(text: string): string {
@@ -45,7 +46,8 @@ function toSegment(text: string): string {
 /** Parses the last segment of a URL as a filter of the component list. Undefined if it is none. */
 export function readComponentPart(text: string | undefined): NarrowedComponents | undefined {
   if (text?.startsWith(reasonPathPrefix)) return { reason: decodePath(text.slice(reasonPathPrefix.length)) }
-  if (text?.startsWith(labelPathPrefix)) return { label: decodePath(text.slice(labelPathPrefix.length)) }
+  const label = readLabel(text)
+  if (label !== undefined) return { label }
   const part = componentParts.find((one) => one === text)
   return part && { part }
 }
@@ -53,6 +55,16 @@ export function readComponentPart(text: string | undefined): NarrowedComponents 
 /** Parses the last segment of a URL as a search in the component list. Undefined if it is none. */
 export function readComponentSearch(text: string | undefined): string | undefined {
   return text?.startsWith(searchPathPrefix) ? decodePath(text.slice(searchPathPrefix.length)) : undefined
+}
+
+/** Parses a segment of a URL as the id of a saved view. Undefined if it is none. */
+export function readViewId(text: string | undefined): string | undefined {
+  return text?.startsWith(viewPathPrefix) ? text.slice(viewPathPrefix.length) : undefined
+}
+
+/** Parses a segment of a URL as a label. Undefined if it is none. */
+export function readLabel(text: string | undefined): string | undefined {
+  return text?.startsWith(labelPathPrefix) ? decodePath(text.slice(labelPathPrefix.length)) : undefined
 }
 
 /** Parts of the advisories page besides its sources. */
@@ -73,7 +85,17 @@ export interface QueueVersion {
 export const paths = {
   home: '/',
   products: '/products',
+  /** The products with a label. */
+  labeledProducts: (label: string) => `/products/${labelPathPrefix}${toSegment(label)}`,
   product: (productId: string) => `/products/${productId}`,
+  /** A product with only its versions that have a label. */
+  productLabeled: (productId: string, label: string) => `/products/${productId}/${labelPathPrefix}${toSegment(label)}`,
+  /** The versions of all products. */
+  versions: '/products/versions',
+  /** The versions of all products with a label. */
+  labeledVersions: (label: string) => `/products/versions/${labelPathPrefix}${toSegment(label)}`,
+  /** A saved view of the versions of all products. */
+  versionsView: (viewId: string) => `/products/versions/${viewPathPrefix}${viewId}`,
   version: (environmentId: string, versionId: string, tab: VersionTab = 'overview') =>
     `/versions/${environmentId}/${versionId}${tab === 'overview' ? '' : `/${tab}`}`,
   /** The source of one document of a version, with its issues, optionally at a line. */
@@ -91,6 +113,9 @@ export const paths = {
   /** The components of a version with a label. */
   labeledComponents: (environmentId: string, versionId: string, label: string) =>
     `/versions/${environmentId}/${versionId}/components/${labelPathPrefix}${toSegment(label)}`,
+  /** A saved view of components, in a version. */
+  componentsView: (environmentId: string, versionId: string, viewId: string) =>
+    `/versions/${environmentId}/${versionId}/components/${viewPathPrefix}${viewId}`,
   /** The components of a version that a search finds. */
   foundComponents: (environmentId: string, versionId: string, text: string) =>
     `/versions/${environmentId}/${versionId}/components/${searchPathPrefix}${toSegment(text)}`,

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { SavedViewCreateInput, SavedViewUpdateInput } from '#renderer/generated/documents.ts'
 import { ViewAddDocument, ViewChangeDocument, ViewRemoveDocument } from '#renderer/generated/documents.ts'
 import { accepted, request } from './request.ts'
@@ -6,38 +7,44 @@ import { type SavedView, type ViewedList, viewsQuery } from './view-list.ts'
 
 const none: readonly SavedView[] = []
 
-/** The user's views of a list, in their order. */
-export function useSavedViews(list: ViewedList, enabled = true) {
-  const read = useQuery({ ...viewsQuery(list), enabled })
-  return { views: read.data ?? none, isLoading: read.isPending, error: read.error, reload: () => void read.refetch() }
+/** The user's views, those of all lists, list by list in their order. */
+export function useAllViews(): readonly SavedView[] {
+  return useQuery(viewsQuery).data ?? none
 }
 
-function useViewMutation<Input, Output>(list: ViewedList, send: (input: Input) => Promise<Output>) {
+/** The user's views of a list, in their order. */
+export function useSavedViews(list: ViewedList, enabled = true) {
+  const { data, isPending, error, refetch } = useQuery({ ...viewsQuery, enabled })
+  const views = useMemo(() => data?.filter((view) => view.list === list) ?? none, [data, list])
+  return { views, isLoading: isPending, error, reload: () => void refetch() }
+}
+
+function useViewMutation<Input, Output>(send: (input: Input) => Promise<Output>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSettled: () => queries.invalidateQueries({ queryKey: viewsQuery(list).queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: viewsQuery.queryKey }),
   })
 }
 
 /** Saves a view. Returns it. */
 export function useViewAdd(list: ViewedList) {
-  return useViewMutation(list, async (input: Omit<SavedViewCreateInput, 'list'>) => {
+  return useViewMutation(async (input: Omit<SavedViewCreateInput, 'list'>) => {
     const { savedView } = accepted((await request(ViewAddDocument, { input: { ...input, list } })).savedViewCreate)
     if (!savedView) throw new Error('The view was not saved')
     return savedView
   })
 }
 
-/** Renames or moves a view, or changes what it shows. */
-export function useViewChange(list: ViewedList) {
-  return useViewMutation(list, async (input: SavedViewUpdateInput) =>
+/** Renames or moves a view, or changes its key or what it shows. */
+export function useViewChange() {
+  return useViewMutation(async (input: SavedViewUpdateInput) =>
     accepted((await request(ViewChangeDocument, { input })).savedViewUpdate),
   )
 }
 
-export function useViewRemoval(list: ViewedList) {
-  return useViewMutation(list, async ({ id }: Pick<SavedView, 'id'>) =>
+export function useViewRemoval() {
+  return useViewMutation(async ({ id }: Pick<SavedView, 'id'>) =>
     accepted((await request(ViewRemoveDocument, { id })).savedViewDelete),
   )
 }

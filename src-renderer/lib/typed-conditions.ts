@@ -3,6 +3,12 @@ import { ConditionTextDocument } from '#renderer/generated/documents.ts'
 import { groupInput } from './group-input.ts'
 import { request } from './request.ts'
 
+/** Conditions as they were typed, and as the service read them. */
+export interface TypedFilter {
+  readonly text: string
+  readonly group: ConditionGroupInput
+}
+
 /** Typed conditions as an input, or why they cannot be read. */
 export interface TypedConditions {
   readonly errors: readonly string[]
@@ -18,4 +24,11 @@ export async function readTyped(text: string, appliesTo: string, signal?: AbortS
 /** Reads conditions with their groups, as the service returns them. */
 export async function readGroup(text: string, appliesTo: string, signal?: AbortSignal) {
   return (await request(ConditionTextDocument, { text, appliesTo }, signal)).conditionParse
+}
+
+/** Returns true if a typed text is meant as conditions rather than as words. */
+export function isConditions(text: string): boolean {
+  return /^(?:not\b|\(|\s)*(?:finding|vuln|component|version|product|environment|match)\.[\w.-]+(?:\([^)]*\))?(?:\s|[<>=!])/i.test(
+    text,
+  )
 }

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useSavedViews } from '#renderer/lib/saved-views.ts'
+import { useAllViews } from '#renderer/lib/saved-views.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { KeyHint, Keys } from '#renderer/ui/Kbd.tsx'
@@ -33,7 +33,7 @@ export function PaletteResults({ typed, keys, onChange, onRun }: PaletteResultsP
   const [at, setAt] = useState({ typed, place: 0 })
   const [location] = useLocation()
   const search = usePaletteSearch(typed, true)
-  const own = [...entriesFor(location), ...viewEntries(useSavedViews('findings').views, location)]
+  const own = [...entriesFor(location), ...viewEntries(useAllViews(), location)]
   const entries = inGroups([...search.entries, ...matchEntries(own, typed.trim())])
   const last = entries.length - 1
   const place = at.typed === typed ? Math.min(at.place, last) : 0

@@ -4,7 +4,8 @@ import { isTriage, paths } from '#renderer/lib/paths.ts'
 import { setPreferences } from '#renderer/lib/preferences.ts'
 import { settingsGroups } from '#renderer/lib/settings-pages.ts'
 import { versionAt, versionGoTos } from '#renderer/lib/version-places.ts'
-import { type SavedView, viewsWithKeys } from '#renderer/lib/view-list.ts'
+import type { SavedView } from '#renderer/lib/view-list.ts'
+import { goToView, listNames, viewAddress } from '#renderer/lib/view-place.ts'
 import type { IconName } from '#renderer/lib/icon-names.ts'
 
 /** The groups of entries, in their order. */
@@ -69,24 +70,30 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
   if (isQueue) {
     here.push(
       command('Filter the queue', 'filter', '/', () => sendCommand('focus-filter')),
-      command('Save the filter as a view…', 'filter', '$mod+s', () => sendCommand('save-view')),
       command('Undo the last decision', 'undo', 'z', () => sendCommand('undo')),
       command('Redo', 'refresh', 'Shift+z', () => sendCommand('redo')),
     )
   }
+  if (isQueue || location.startsWith(paths.versions) || /\/components(\/|$)/.test(location))
+    here.push(command('Save the filter as a view…', 'filter', '$mod+s', () => sendCommand('save-view')))
   if (location === paths.backups) here.push(command('Back up now', 'backup', 'b', () => sendCommand('back-up')))
   // The key sequence of the queue opens that of the version here.
   const others = version ? pages.map((entry) => (entry.keys === 'g q' ? { ...entry, keys: '' } : entry)) : pages
   return [...here, ...others, ...settings, ...anywhere]
 }
 
-/** Returns an entry for each saved view of the queue: of the version of a URL, or of all products. */
+/** Returns an entry for each saved view that can be opened from a URL. */
 export function viewEntries(views: readonly SavedView[], location: string): readonly PaletteEntry[] {
   const version = versionAt(location)
-  return views.map(({ id, name, filterText, position }) => ({
-    ...page(`View: ${name}`, paths.triageView(id, version), 'filter', position <= viewsWithKeys ? `g ${position}` : ''),
-    about: filterText,
-  }))
+  return views.flatMap((view) => {
+    const href = viewAddress(view, version)
+    if (href === null) return []
+    return {
+      ...page(`View: ${view.name}`, href, 'filter', view.key === null ? '' : `g ${view.key}`),
+      about: [listNames[view.list], view.filterText].filter(Boolean).join(': '),
+      run: (navigate) => goToView(view, location, navigate),
+    }
+  })
 }
 
 /** Sorts entries by their group. */

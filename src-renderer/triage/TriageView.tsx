@@ -3,6 +3,8 @@ import type { ComponentType } from 'react'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths, type QueueVersion } from '#renderer/lib/paths.ts'
+import { useViewStart } from '#renderer/lib/use-view-start.ts'
+import { ViewState } from '#renderer/ui/views/ViewState.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Keys } from '#renderer/ui/Kbd.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -21,9 +23,8 @@ import { Finished, Matching, NoFindings, NotScanned } from './queue/QueueStates.
 import { TriageBar } from './queue/TriageBar.tsx'
 import triageStyles from './triage.module.css'
 import { useTriage } from './use-triage.ts'
-import { useQueueViews, type ViewPlace } from './queue/QueueViews.tsx'
-import { useViewStart } from './queue/use-view-filter.ts'
-import { ViewState } from './queue/ViewStates.tsx'
+import { useQueueViews, type ViewPlace } from './queue/use-queue-views.ts'
+import { queueViews } from './queue/queue-views.ts'
 import type { Triage, TriageStart } from './use-triage.ts'
 
 export interface TriageViewProps {
@@ -50,7 +51,7 @@ export interface TriageViewProps {
 export function TriageView(props: TriageViewProps) {
   const { sbomId, projectId, findingId, filterWords, viewId, exportDialog: ExportDialog } = props
   const [isExporting, setExporting] = useState(false)
-  const viewStart = useViewStart(viewId)
+  const { start: viewStart, latest } = useViewStart(viewId, queueViews)
   const addressOf = useCallback(
     (id: string) => queueAddress({ version: versionOf(projectId, sbomId), filterWords, viewId }, id),
     [projectId, sbomId, filterWords, viewId],
@@ -65,11 +66,21 @@ export function TriageView(props: TriageViewProps) {
           key={`${sbomId ?? ''} ${filterWords ?? ''} ${viewId ?? ''}`}
           sbomId={sbomId}
           place={{ viewId, version: versionOf(projectId, sbomId) }}
-          start={{ findingId, addressOf, filter: readFilter(filterWords ?? '', viewStart.filter) }}
+          start={{
+            findingId,
+            addressOf,
+            base: latest ?? viewStart.filter,
+            filter: readFilter(filterWords ?? '', viewStart.filter),
+          }}
           canExport={canExport}
         />
       ) : (
-        <ViewState start={viewStart} />
+        <ViewState
+          start={viewStart}
+          all={{ href: paths.triage, label: 'Open the queue' }}
+          loading={<QueueLoading />}
+          isPage
+        />
       )}
       {canExport && (
         <ExportDialog
@@ -99,6 +110,17 @@ function queueAddress(
     : paths.versionTriageOnly(environmentId, versionId, words, findingId)
 }
 
+function QueueLoading() {
+  return (
+    <div className={triageStyles.panes}>
+      <section className={styles.pane} aria-label="Queue">
+        <QueueSkeleton />
+      </section>
+      <PaneSkeletons />
+    </div>
+  )
+}
+
 function TriagePanes({
   sbomId,
   place,
@@ -111,7 +133,7 @@ function TriagePanes({
   readonly canExport: boolean
 }) {
   const triage = useTriage(sbomId, start)
-  const views = useQueueViews(triage.filter, place)
+  const views = useQueueViews(triage, start.base, place)
   const { state, queue, numbers, version, row } = triage
   const isEmpty = !queue.isLoading && queue.rows.length === 0
   const showsState = !queue.isLoading && (queue.error !== null || isEmpty || state.isFinished || !row)
@@ -167,6 +189,7 @@ function Queue({ triage, views }: { readonly triage: Triage; readonly views: Ret
       attention={
         <AttentionLine
           filter={filter}
+          start={triage.base}
           progress={numbers?.triageQueue.progress}
           onChange={(next) => {
             triage.setFilter(next)
@@ -177,7 +200,7 @@ function Queue({ triage, views }: { readonly triage: Triage; readonly views: Ret
       options={views.menuItems}
       filterBar={
         <>
-          {views.bar}
+          <div className={styles.views}>{views.bar}</div>
           <FilterBar
             filter={filter}
             numbers={numbers?.triageQueue}

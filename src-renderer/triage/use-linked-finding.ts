@@ -2,14 +2,11 @@ import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { showToast } from '#renderer/lib/toasts.ts'
-import { openFilter } from './queue/queue-filter.ts'
+import { everything, openFilter } from './queue/queue-filter.ts'
 import type { QueueFilter } from './queue/queue-filter.ts'
 import type { QueueRow } from './session/queue-row.ts'
 import type { TriageSession } from './session/triage-session.ts'
 import type { useQueueRows } from './queue/use-queue.ts'
-
-/** A filter that shows every finding, decided or not. */
-const everything: QueueFilter = { ...openFilter, status: ['any'] }
 
 interface Place {
   readonly queue: ReturnType<typeof useQueueRows>

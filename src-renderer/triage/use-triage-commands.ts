@@ -6,7 +6,7 @@ import type { TriageCommand } from './key-machine.ts'
 import { maxRuleRows, ruleOfDecision } from './session/rule-of-decision.ts'
 import { decisionFromChoice } from './session/choice.ts'
 import type { MarkDialogKind } from './decision/MarkDialogs.tsx'
-import { isOpenFilter, openFilter } from './queue/queue-filter.ts'
+import { isOpenFilter, isSameFilter, openFilter } from './queue/queue-filter.ts'
 import type { QueueFilter } from './queue/queue-filter.ts'
 import type { TriageSession } from './session/triage-session.ts'
 import { targetsOf } from './session/triage-state.ts'
@@ -17,6 +17,8 @@ interface CommandContext {
   readonly session: TriageSession
   readonly queue: ReturnType<typeof useQueueRows>
   readonly filter: QueueFilter
+  /** The filter to return to. */
+  readonly base: QueueFilter
   readonly setFilter: (filter: QueueFilter) => void
   readonly hasEvidence: boolean
   readonly setHasEvidence: (hasEvidence: boolean) => void
@@ -114,12 +116,14 @@ function readOn({ evidenceRef }: TriageRefs): void {
   pane.scrollTo({ top: isAtEnd ? 0 : pane.scrollTop + pane.clientHeight * 0.85 })
 }
 
-/** Resets one thing at a time on Escape: the picked choice, the selection, the filter. It always returns to the queue. */
-function clear({ session, filter, setFilter, refs }: CommandContext): void {
+/**
+ * Resets one thing at a time on Escape: the picked choice, the selection, what narrows a view, the filter. It always returns to the queue.
+ */
+function clear({ session, filter, base, setFilter, refs }: CommandContext): void {
   const state = session.store.getState()
   if (state.choice) session.choose(null)
   else if (state.selection.rows.size > 0) session.clearSelection()
-  else if (isInQueue(refs) && !isOpenFilter(filter)) setFilter(openFilter)
+  else if (isInQueue(refs) && !isOpenFilter(filter)) setFilter(isSameFilter(filter, base) ? openFilter : base)
   refs.focusQueue()
 }
 

@@ -42,12 +42,14 @@ export interface TriageStart {
   readonly findingId?: string | undefined
   /** The initial filter. */
   readonly filter: QueueFilter
+  /** The filter of the saved view as it is now, or the first one. */
+  readonly base: QueueFilter
   /** Returns the URL of this queue at a finding. */
   readonly addressOf: (findingId: string) => string
 }
 
 /** Holds a triage session over one version, or over the newest version of every environment. */
-export function useTriage(sbomId: string | undefined, { findingId, filter, addressOf }: TriageStart) {
+export function useTriage(sbomId: string | undefined, { findingId, filter, base, addressOf }: TriageStart) {
   const rows = useRef<readonly QueueRow[]>([])
   const shownFilter = useRef<QueueFilter>(openFilter)
   const session = useSession(sbomId, rows, shownFilter)
@@ -76,7 +78,7 @@ export function useTriage(sbomId: string | undefined, { findingId, filter, addre
   usePlace(crumbsOf(scope.version), 'rail')
   const [markDialog, setMarkDialog] = useState<OpenMarkDialog | null>(null)
   const openMark = (kind: MarkDialogKind) => setMarkDialog({ kind, rows: targetsOf(session.store.getState()) })
-  const onCommand = useTriageCommands({ ...scope, session, setHasEvidence, hasEvidence, refs, openMark })
+  const onCommand = useTriageCommands({ ...scope, base, session, setHasEvidence, hasEvidence, refs, openMark })
   useTriageKeys({
     pending,
     onPending: (one) => session.choose(one === null ? null : pickStatus(one)),
@@ -87,7 +89,7 @@ export function useTriage(sbomId: string | undefined, { findingId, filter, addre
   useCommand('focus-filter', () => refs.filterRef.current?.focus())
   const place = placeOf(scope.version)
   const marking = { markDialog, openMark, closeMark: () => setMarkDialog(null) }
-  return { ...refs, ...scope, ...marking, session, state, hasEvidence, evidence, row, pending, place }
+  return { ...refs, ...scope, ...marking, base, session, state, hasEvidence, evidence, row, pending, place }
 }
 
 /** Reads the scope of triage: the version, its filtered queue and its counts. */

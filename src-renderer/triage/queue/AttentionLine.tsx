@@ -1,5 +1,5 @@
 import { formatNumber } from '#renderer/lib/format.ts'
-import { openFilter, readFilter } from './queue-filter.ts'
+import { attentionFilter } from './queue-filter.ts'
 import type { QueueFilter } from './queue-filter.ts'
 import styles from './queue.module.css'
 import type { Progress } from './TriageBar.tsx'
@@ -21,10 +21,12 @@ const titles: Readonly<Record<Attention, string>> = {
 /** Lists what the queue contains besides open findings, each as a link to only that. Empty kinds are hidden. */
 export function AttentionLine(props: {
   readonly filter: QueueFilter
+  /** The filter to return to: of the saved view, or the first one. */
+  readonly start: QueueFilter
   readonly progress: Progress | undefined
   readonly onChange: (filter: QueueFilter) => void
 }) {
-  const { filter, progress, onChange } = props
+  const { filter, start, progress, onChange } = props
   if (!progress) return null
   const counts = { carried: progress.carriedPending, stale: progress.stale, snoozed: progress.snoozed }
   const shown = (['carried', 'stale', 'snoozed'] as const).filter(
@@ -41,7 +43,7 @@ export function AttentionLine(props: {
             type="button"
             title={titles[one]}
             aria-pressed={isOn}
-            onClick={() => onChange(isOn ? openFilter : readFilter(one, openFilter))}
+            onClick={() => onChange(isOn ? start : attentionFilter(one))}
           >
             {attentionLabels[one](formatNumber(counts[one]))}
           </button>

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
+import { isConditions } from '#renderer/lib/typed-conditions.ts'
+import { useTypedConditions } from '#renderer/lib/use-typed-conditions.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Keys } from '#renderer/ui/Kbd.tsx'
 import { Popover } from '#renderer/ui/Popover.tsx'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { facetValues, fieldLabels as labels, isChosen } from './filter-labels.ts'
 import type { Numbers } from './filter-labels.ts'
-import { filterFieldNames as fields, isConditions, openFilter, readFilter, toggleValue } from './queue-filter.ts'
+import { filterFieldNames as fields, openFilter, readFilter, toggleValue } from './queue-filter.ts'
 import type { FilterField, QueueFilter } from './queue-filter.ts'
 import styles from './queue.module.css'
-import { useTypedConditions } from './use-typed-conditions.ts'
 
 /** Shows the chips of the filter and its text field. `Enter` applies the text, `Escape` discards it. */
 export function FilterBar(props: {
@@ -21,8 +22,10 @@ export function FilterBar(props: {
 }) {
   const { filter, numbers, inputRef, onChange, onLeave } = props
   const [typed, setTyped] = useState('')
-  const conditions = useTypedConditions(filter, (next) => {
-    onChange(next)
+  const conditions = useTypedConditions('finding', (conditionsTyped) => {
+    // Conditions that ask for the status take the place of the first one.
+    const asksStatus = /finding\.status\b/i.test(conditionsTyped.text) && filter.status.join() === 'open'
+    onChange({ ...filter, ...(asksStatus && { status: ['any'] }), typed: conditionsTyped })
     setTyped('')
     onLeave()
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   conditionsText,
+  hasLeftView,
   splitStatus,
-  isConditions,
   openFilter,
   readFilter,
   toggleValue,
@@ -109,20 +109,26 @@ describe('the filter line', () => {
 describe('typed conditions', () => {
   const kev = { match: 'ALL', negate: false, conditions: [{ subject: 'vuln.kev', operator: 'is', value: 'yes' }] }
   const typed = { text: 'vuln.kev is yes', group: kev }
-
-  it.each([
-    ['vuln.kev is yes', true],
-    ['not (finding.snoozed is yes)', true],
-    ['((version.check(C04) fails))', true],
-    ['vuln.epss>0.5', true],
-    ['finding.custom.reach is internet', true],
-    ['component.name', false],
-    ['severity:high log4j', false],
-    ['com.acme.web is', false],
-    ['pkg:npm/vuln.js@1', false],
-  ])('%s: %s', (text, is) => {
-    expect(isConditions(text)).toBe(is)
-  })
+  /** Groups as deep as they may nest, with an "or" on top. */
+  const deep = {
+    match: 'ANY',
+    conditions: kev.conditions,
+    groups: [
+      {
+        match: 'ALL',
+        conditions: [{ subject: 'vuln.epss', operator: '>', value: '0.5' }],
+        groups: [
+          {
+            match: 'ANY',
+            conditions: [
+              { subject: 'vuln.cvss', operator: '>', value: '9' },
+              { subject: 'finding.kind', operator: 'is', value: 'malicious' },
+            ],
+          },
+        ],
+      },
+    ],
+  }
 
   it('are the filter when nothing else is, and are joined with the chips otherwise', () => {
     const alone = { ...openFilter, status: ['any'], typed }
@@ -133,7 +139,6 @@ describe('typed conditions', () => {
         { subject: 'component.relation', operator: 'in', values: ['direct'] },
         { subject: 'vuln.kev', operator: 'is', value: 'yes' },
       ],
-      groups: [],
     })
     const negated = { text: 'not (vuln.kev is yes)', group: { ...kev, negate: true } }
     expect(toQueueArguments({ ...alone, relation: ['direct'], typed: negated }).filter?.groups).toEqual([negated.group])
@@ -154,8 +159,14 @@ describe('typed conditions', () => {
     ],
     [
       { ...openFilter, assignee: ['nobody', 'ada'], typed },
-      'finding.status in (undecided, under_investigation) and (finding.assignee missing or finding.assignee contains ada) and (vuln.kev is yes)',
+      'finding.status in (undecided, under_investigation) and vuln.kev is yes and (finding.assignee missing or finding.assignee contains ada)',
     ],
+    [
+      { ...openFilter, typed: { text: 'typed', group: deep } },
+      '(finding.status in (undecided, under_investigation) and vuln.kev is yes) or ' +
+        '(finding.status in (undecided, under_investigation) and vuln.epss > 0.5 and (vuln.cvss > 9 or finding.kind is malicious))',
+    ],
+    [{ ...openFilter, status: ['any'], typed: { text: 'as typed', group: deep } }, 'as typed'],
   ])('are saved with the chips: %j', (filter, text) => {
     expect(conditionsText(filter)).toBe(text)
   })
@@ -170,4 +181,21 @@ describe('typed conditions', () => {
   ])('are opened with the first status as a chip: %s', (text, status, rest) => {
     expect(splitStatus(text)).toEqual({ status, rest: rest === 'same' ? text : rest })
   })
+})
+
+it.each([
+  ['the view itself', {}, false],
+  ['the view, narrowed further', { text: 'fox' }, false],
+  ['another status of the view', { status: ['any'] }, false],
+  ['the first filter', openFilter, true],
+  ['everything', { ...openFilter, status: ['any'] }, true],
+  ['one kind of attention', readFilter('stale', openFilter), true],
+  ['one kind of attention, narrowed', readFilter('stale fox', openFilter), false],
+])('what leaves a view: %s', (_what, change, has) => {
+  const view = { ...openFilter, severity: ['high'] }
+  expect(hasLeftView({ ...view, ...change }, view)).toBe(has)
+})
+
+it('a view with the first filter is never left by that', () => {
+  expect(hasLeftView(openFilter, openFilter)).toBe(false)
 })

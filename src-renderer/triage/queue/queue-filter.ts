@@ -1,5 +1,6 @@
 import type { ConditionGroupInput, ConditionInput } from '#renderer/generated/documents.ts'
-import { filterText } from '#renderer/lib/filter-text.ts'
+import { joinAll, joinedText } from '#renderer/lib/join-conditions.ts'
+import type { TypedFilter } from '#renderer/lib/typed-conditions.ts'
 import { findingKinds } from '#shared/finding-kind.ts'
 import { severities } from '#shared/severity.ts'
 
@@ -27,12 +28,6 @@ const bareFields: readonly FilterField[] = ['status', 'attention', 'severity', '
 /** The value of findings without an assignee. */
 export const unassigned = 'nobody'
 
-/** Conditions as they were typed, and as the service read them. */
-export interface TypedFilter {
-  readonly text: string
-  readonly group: ConditionGroupInput
-}
-
 /** The filter of the queue. Empty lists filter nothing; `status` starts as open: undecided or under investigation. */
 export type QueueFilter = { readonly text: string; readonly typed: TypedFilter | null } & {
   readonly [Field in FilterField]: readonly string[]
@@ -51,6 +46,9 @@ export const openFilter: QueueFilter = {
   label: [],
   assignee: [],
 }
+
+/** A filter that shows every finding, decided or not. */
+export const everything: QueueFilter = { ...openFilter, status: ['any'] }
 
 /**
  * Parses a filter typed after `/`: words such as `severity:high,critical kev:yes direct stale label:web` become chips, the rest is searched
@@ -120,12 +118,11 @@ export function toQueueArguments(filter: QueueFilter): {
   filter: ConditionGroupInput | null
 } {
   const { typed } = filter
-  const chips = chipConditions(filter)
   return {
     openOnly: filter.status.includes('open'),
     includeSnoozed: filter.attention.includes('snoozed') || (typed !== null && /finding\.snoozed/i.test(typed.text)),
     search: filter.text === '' ? null : filter.text,
-    filter: typed === null ? chips : chips === null ? typed.group : bothOf(chips, typed.group),
+    filter: joinAll([chipConditions(filter), typed?.group]),
   }
 }
 
@@ -147,16 +144,6 @@ function chipConditions(filter: QueueFilter): ConditionGroupInput | null {
   return isNarrowed ? { match: 'ALL', conditions, ...(groups.length > 0 && { groups }) } : null
 }
 
-/** Joins by "and" without another level where none is needed: groups nest only three deep. */
-function bothOf(chips: ConditionGroupInput, typed: ConditionGroupInput): ConditionGroupInput {
-  const isPlain = typed.negate !== true && typed.match !== 'ANY'
-  return {
-    match: 'ALL',
-    conditions: [...(chips.conditions ?? []), ...(isPlain ? (typed.conditions ?? []) : [])],
-    groups: [...(chips.groups ?? []), ...(isPlain ? (typed.groups ?? []) : [typed])],
-  }
-}
-
 const openConditions = 'finding.status in (undecided, under_investigation)'
 
 /**
@@ -170,21 +157,12 @@ export function splitStatus(text: string): { readonly status: readonly string[];
   return { status: ['any'], rest: text }
 }
 
-/** Returns the conditions of a filter as they are typed: chips, typed conditions and the status, without the searched text. */
+/** Returns the conditions of a filter as they are typed: the status, chips and typed conditions, without the searched text. */
 export function conditionsText(filter: QueueFilter): string {
-  const { typed } = filter
-  const chips = chipConditions(filter)
-  const open = filter.status.includes('open') ? openConditions : ''
-  const parts = [open, filterText(chips)].filter((part) => part !== '')
-  if (typed === null) return parts.join(' and ')
-  return parts.length === 0 ? typed.text : [...parts, `(${typed.text})`].join(' and ')
-}
-
-/** Returns true if a text after `/` is meant as conditions rather than as words. */
-export function isConditions(text: string): boolean {
-  return /^(?:not\b|\(|\s)*(?:finding|vuln|component|version|product|environment|match)\.[\w.-]+(?:\([^)]*\))?(?:\s|[<>=!])/i.test(
-    text,
-  )
+  const open: ConditionGroupInput | null = filter.status.includes('open')
+    ? { match: 'ALL', conditions: oneOf('finding.status', ['undecided', 'under_investigation']) }
+    : null
+  return joinedText([open, chipConditions(filter)], filter.typed)
 }
 
 function statusConditions(status: readonly string[]): ConditionInput[] {
@@ -228,4 +206,28 @@ export function isOpenFilter(filter: QueueFilter): boolean {
       field === 'status' ? filter.status.join() === 'open' : filter[field].length === 0,
     )
   )
+}
+
+/** The filter with only the findings that need one kind of attention, of everything in the queue. */
+export function attentionFilter(attention: string): QueueFilter {
+  return readFilter(attention, openFilter)
+}
+
+/**
+ * Returns true if a filter has nothing of the saved view that the queue began with: one kind of attention, the first filter, or none. A filter that
+ * was narrowed further still belongs to its view.
+ */
+export function hasLeftView(filter: QueueFilter, view: QueueFilter): boolean {
+  const [only] = filter.attention
+  const others = [openFilter, everything, ...(only === undefined ? [] : [attentionFilter(only)])]
+  return !isSameFilter(filter, view) && others.some((one) => isSameFilter(filter, one))
+}
+
+export function isSameFilter(one: QueueFilter, other: QueueFilter): boolean {
+  const partsOf = ({ text, typed, ...chips }: QueueFilter) => [
+    text,
+    typed?.text,
+    filterFieldNames.map((name) => chips[name]),
+  ]
+  return JSON.stringify(partsOf(one)) === JSON.stringify(partsOf(other))
 }

@@ -1,12 +1,13 @@
 import type { FormEvent } from 'react'
 import { useId, useState } from 'react'
-import { useViewAdd, useViewChange } from '#renderer/lib/saved-views.ts'
-import { type SavedView, type ViewedList } from '#renderer/lib/view-list.ts'
+import { useAllViews, useViewAdd, useViewChange } from '#renderer/lib/saved-views.ts'
+import { freeViewKey, type SavedView, type ViewedList } from '#renderer/lib/view-list.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { keyValue, readKey, ViewKeySelect } from './ViewKeySelect.tsx'
 import styles from './views.module.css'
 
 /** What a view shows. */
@@ -32,9 +33,12 @@ export function SaveViewDialog({
 }) {
   const form = useId()
   const [name, setName] = useState('')
+  const [chosenKey, setKey] = useState<string | null>(null)
+  const everyView = useAllViews()
   const add = useViewAdd(list)
-  const change = useViewChange(list)
+  const change = useViewChange()
   const twin = views.find((one) => one.name.toLowerCase() === name.trim().toLowerCase())
+  const key = chosenKey ?? keyValue(twin ? twin.key : freeViewKey(everyView))
   const isReady = name.trim() !== '' && !add.isPending && !change.isPending
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -44,8 +48,12 @@ export function SaveViewDialog({
       onClose()
     }
     const saved = twin
-      ? change.mutateAsync({ id: twin.id, ...content }).then(() => done(twin.id, `View “${twin.name}” replaced`))
-      : add.mutateAsync({ name, ...content }).then((view) => done(view.id, `View “${view.name}” saved`))
+      ? change
+          .mutateAsync({ id: twin.id, key: readKey(key), ...content })
+          .then(() => done(twin.id, `View “${twin.name}” replaced`))
+      : add
+          .mutateAsync({ name, key: readKey(key), ...content })
+          .then((view) => done(view.id, `View “${view.name}” saved`))
     saved.catch(() => {}) // shown below
   }
   const error = add.error ?? change.error
@@ -54,7 +62,7 @@ export function SaveViewDialog({
       open
       onClose={onClose}
       title="Save this filter as a view"
-      about="A view is yours alone. It has an address, and the first nine have a key."
+      about="A view is yours alone. It has an address, and a key if you like."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -74,6 +82,7 @@ export function SaveViewDialog({
           error={error?.message ?? null}
           onChange={setName}
         />
+        <ViewKeySelect label="Key" value={key} views={everyView} ownId={twin?.id} onChange={setKey} />
         <ViewWords content={content} />
       </form>
     </Dialog>

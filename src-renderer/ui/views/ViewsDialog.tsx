@@ -1,13 +1,13 @@
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useState } from 'react'
-import { useViewAdd, useViewChange, useViewRemoval } from '#renderer/lib/saved-views.ts'
-import { type SavedView, type ViewedList, viewsWithKeys } from '#renderer/lib/view-list.ts'
+import { useAllViews, useViewAdd, useViewChange, useViewRemoval } from '#renderer/lib/saved-views.ts'
+import { type SavedView, type ViewedList } from '#renderer/lib/view-list.ts'
 import { announce, showError, showToast } from '#renderer/lib/toasts.ts'
 import { Button, IconButton } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
-import { Keys } from '#renderer/ui/Kbd.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { keyValue, readKey, ViewKeySelect } from './ViewKeySelect.tsx'
 import { ViewWords } from './SaveViewDialog.tsx'
 import styles from './views.module.css'
 
@@ -27,7 +27,7 @@ export function ViewsDialog({
       onClose={onClose}
       width="36rem"
       title="Saved views"
-      about="Alt with ↑ or ↓ moves a view. The first nine have a key."
+      about="Alt with ↑ or ↓ moves a view. A key belongs to one view of any list."
       actions={<Button onClick={onClose}>Done</Button>}
     >
       {views.length === 0 ? (
@@ -52,7 +52,8 @@ interface RowProps {
 
 function ViewRow({ list, view, before, after }: RowProps) {
   const [isRenaming, setRenaming] = useState(false)
-  const change = useViewChange(list)
+  const change = useViewChange()
+  const everyView = useAllViews()
   const remove = useRemoval(list)
   const move = (beside: SavedView | undefined) => {
     if (!beside || change.isPending) return
@@ -60,6 +61,11 @@ function ViewRow({ list, view, before, after }: RowProps) {
       .mutateAsync({ id: view.id, position: beside.position })
       .then(() => announce(`${view.name}, place ${beside.position}`))
       .catch((error: unknown) => showError(error, 'The view could not be moved'))
+  }
+  const setKey = (value: string) => {
+    change
+      .mutateAsync({ id: view.id, key: readKey(value) })
+      .catch((error: unknown) => showError(error, 'The key could not be changed'))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -69,7 +75,7 @@ function ViewRow({ list, view, before, after }: RowProps) {
   return (
     <li className={styles.row} onKeyDown={onKeyDown}>
       {isRenaming ? (
-        <RenameView list={list} view={view} onClose={() => setRenaming(false)} />
+        <RenameView view={view} onClose={() => setRenaming(false)} />
       ) : (
         <div className={styles.what}>
           <b>
@@ -83,7 +89,14 @@ function ViewRow({ list, view, before, after }: RowProps) {
           ))}
         </div>
       )}
-      {view.position <= viewsWithKeys && <Keys keys={`g ${view.position}`} />}
+      <ViewKeySelect
+        label={`Key of ${view.name}`}
+        labelHidden
+        value={keyValue(view.key)}
+        views={everyView}
+        ownId={view.id}
+        onChange={setKey}
+      />
       <span className={styles.tools}>
         <IconButton icon="pencil" kind="bare" label={`Rename ${view.name}`} onClick={() => setRenaming(true)} />
         <IconButton
@@ -108,13 +121,13 @@ function ViewRow({ list, view, before, after }: RowProps) {
 
 /** Deletes a view at once. The toast brings it back to its place. */
 function useRemoval(list: ViewedList) {
-  const remove = useViewRemoval(list)
+  const remove = useViewRemoval()
   const add = useViewAdd(list)
   return (view: SavedView) => {
-    const { name, filterText, search, position } = view
+    const { name, filterText, search, position, key } = view
     const restore = () => {
       add
-        .mutateAsync({ name, filterText, search, position })
+        .mutateAsync({ name, filterText, search, position, key })
         .then(() => showToast({ text: `View “${name}” is back` }))
         .catch((error: unknown) => showError(error, 'The view could not be restored'))
     }
@@ -125,9 +138,9 @@ function useRemoval(list: ViewedList) {
   }
 }
 
-function RenameView({ list, view, onClose }: Pick<RowProps, 'list' | 'view'> & { readonly onClose: () => void }) {
+function RenameView({ view, onClose }: Pick<RowProps, 'view'> & { readonly onClose: () => void }) {
   const [name, setName] = useState(view.name)
-  const change = useViewChange(list)
+  const change = useViewChange()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '' || change.isPending) return

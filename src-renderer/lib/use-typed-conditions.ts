@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
-import { readTyped } from '#renderer/lib/typed-conditions.ts'
-import type { QueueFilter } from './queue-filter.ts'
+import { readTyped, type TypedFilter } from './typed-conditions.ts'
 
-/** Reads typed conditions by the service, and applies them to the filter if they can be used. */
-export function useTypedConditions(filter: QueueFilter, onApply: (filter: QueueFilter) => void) {
+/** Reads typed conditions about a kind of row by the service, and applies them if they can be used. */
+export function useTypedConditions(appliesTo: string, onApply: (typed: TypedFilter) => void) {
   const [problem, setProblem] = useState<string | null>(null)
   const turn = useRef(0)
   return {
@@ -18,13 +17,11 @@ export function useTypedConditions(filter: QueueFilter, onApply: (filter: QueueF
       turn.current += 1
       const own = turn.current
       try {
-        const { conditions, errors } = await readTyped(text, 'finding')
+        const { conditions, errors } = await readTyped(text, appliesTo)
         if (own !== turn.current) return // something else was typed meanwhile
         if (conditions === null) return setProblem(errors.join(' '))
-        // Conditions that ask for the status take the place of the first one.
-        const asksStatus = /finding\.status\b/i.test(text) && filter.status.join() === 'open'
         setProblem(null)
-        onApply({ ...filter, ...(asksStatus && { status: ['any'] }), typed: { text, group: conditions } })
+        onApply({ text, group: conditions })
       } catch (error) {
         if (own === turn.current) setProblem(error instanceof Error ? error.message : String(error))
       }

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import type { ConditionGroupInput } from '#renderer/generated/documents.ts'
+import { filterText } from './filter-text.ts'
+import { joinConditions } from './join-conditions.ts'
+
+const is = (name: string) => ({ subject: name, operator: 'exists' })
+type Part = string | ConditionGroupInput
+const group = (match: string, parts: readonly Part[], negate = false): ConditionGroupInput => ({
+  match,
+  negate,
+  conditions: parts.filter((part) => typeof part === 'string').map(is),
+  groups: parts.filter((part) => typeof part !== 'string'),
+})
+const all = (...parts: readonly Part[]) => group('ALL', parts)
+const any = (...parts: readonly Part[]) => group('ANY', parts)
+const not = (inner: ConditionGroupInput): ConditionGroupInput => ({ ...inner, negate: inner.negate !== true })
+
+function holds({ match, negate, conditions, groups }: ConditionGroupInput, facts: ReadonlySet<string>): boolean {
+  const parts = [
+    ...(conditions ?? []).map(({ subject }) => facts.has(subject)),
+    ...(groups ?? []).map((inner) => holds(inner, facts)),
+  ]
+  return (match === 'ANY' ? parts.some(Boolean) : parts.every(Boolean)) !== (negate === true)
+}
+
+const depth = ({ groups }: ConditionGroupInput): number => 1 + Math.max(0, ...(groups ?? []).map(depth))
+
+const names = ['s', 't', 'a', 'b', 'c', 'd']
+const worlds = Array.from(
+  { length: 2 ** names.length },
+  (_, bits) => new Set(names.filter((_name, at) => (bits >> at) % 2 === 1)),
+)
+
+it.each<[string, ConditionGroupInput, ConditionGroupInput]>([
+  ['s exists and a exists and b exists', all('s'), all('a', 'b')],
+  ['s exists and (a exists or b exists)', all('s'), any('a', 'b')],
+  ['s exists and not (a exists and b exists)', all('s'), not(all('a', 'b'))],
+  ['s exists and a exists and (b exists or (c exists and d exists))', all('s'), all('a', any('b', all('c', 'd')))],
+  [
+    '(s exists and a exists) or (s exists and b exists and (c exists or d exists))',
+    all('s'),
+    any('a', all('b', any('c', 'd'))),
+  ],
+  [
+    '(s exists and a exists and (s exists or t exists)) or (s exists and b exists and (s exists or t exists) and (c exists or d exists))',
+    all('s', any('s', 't')),
+    any('a', all('b', any('c', 'd'))),
+  ],
+  [
+    '(s exists and not (a exists)) or (s exists and not (b exists) and not (c exists and d exists))',
+    all('s'),
+    not(all('a', any('b', all('c', 'd')))),
+  ],
+  [
+    's exists and not (a exists) and not (b exists and (c exists or d exists))',
+    all('s'),
+    not(any('a', all('b', any('c', 'd')))),
+  ],
+  [
+    '(s exists and a exists) or (s exists and not (b exists)) or (s exists and c exists) or (s exists and d exists)',
+    all('s'),
+    any('a', not(all('b', not(any('c', 'd'))))),
+  ],
+  [
+    '(a exists and s exists) or (b exists and s exists and (c exists or d exists))',
+    any('a', all('b', any('c', 'd'))),
+    all('s'),
+  ],
+  [
+    '(a exists and s exists) or (a exists and t exists and (c exists or d exists)) or (b exists and s exists and (c exists or d exists)) or ' +
+      '(b exists and t exists and (c exists or d exists) and (c exists or d exists))',
+    any('a', all('b', any('c', 'd'))),
+    any('s', all('t', any('c', 'd'))),
+  ],
+])('%s', (text, first, second) => {
+  const joined = joinConditions(first, second)
+  expect(worlds.filter((facts) => holds(joined, facts))).toEqual(
+    worlds.filter((facts) => holds(first, facts) && holds(second, facts)),
+  )
+  expect(depth(joined)).toBeLessThanOrEqual(3)
+  expect(filterText(joined)).toBe(text)
+})

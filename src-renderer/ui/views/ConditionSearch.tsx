@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { isConditions, type TypedFilter } from '#renderer/lib/typed-conditions.ts'
+import { useTypedConditions } from '#renderer/lib/use-typed-conditions.ts'
+import { Chip } from '#renderer/ui/Chip.tsx'
+import tools from '#renderer/ui/table/TableTools.module.css'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from './views.module.css'
+
+/** What a list is searched for, and the conditions typed in the same field. */
+export interface SearchFilter {
+  readonly search: string
+  readonly typed: TypedFilter | null
+}
+
+/**
+ * The search field of a list that also takes conditions. Words search while they are typed; conditions become a chip with `Enter`, or say why they
+ * cannot be read.
+ */
+export function ConditionSearch({
+  id,
+  label,
+  placeholder,
+  appliesTo,
+  filter,
+  onChange,
+}: {
+  readonly id: string
+  readonly label: string
+  readonly placeholder: string
+  /** The kind of row: `version` or `component`. */
+  readonly appliesTo: string
+  readonly filter: SearchFilter
+  readonly onChange: (filter: SearchFilter) => void
+}) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const conditions = useTypedConditions(appliesTo, (typed) => {
+    setDraft(null)
+    onChange({ search: '', typed })
+  })
+  const type = (text: string) => {
+    conditions.forget()
+    // Conditions that are being typed are no words to search for.
+    setDraft(isConditions(text) ? text : null)
+    const search = isConditions(text) ? '' : text
+    if (search !== filter.search) onChange({ ...filter, search })
+  }
+  const { typed } = filter
+  return (
+    <>
+      <TextField
+        id={id}
+        className={tools.search}
+        label={label}
+        labelHidden
+        type="search"
+        placeholder={placeholder}
+        icon="find"
+        keys="/"
+        spellCheck={false}
+        autoComplete="off"
+        aria-invalid={conditions.problem !== null}
+        aria-describedby={conditions.problem === null ? undefined : `${id}-problem`}
+        value={draft ?? filter.search}
+        onChange={type}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            type('')
+            event.currentTarget.blur()
+          } else if (event.key === 'Enter' && draft !== null) {
+            event.preventDefault()
+            void conditions.apply(draft)
+          }
+        }}
+      />
+      {typed !== null && (
+        <Chip label="Remove the conditions" onRemove={() => onChange({ ...filter, typed: null })}>
+          <button
+            type="button"
+            className={styles.conditions}
+            title={typed.text}
+            aria-label={`Edit the conditions ${typed.text}`}
+            onClick={() => {
+              setDraft(typed.text)
+              document.getElementById(id)?.focus()
+            }}
+          >
+            <VisibleText>{typed.text}</VisibleText>
+          </button>
+        </Chip>
+      )}
+      {conditions.problem !== null && (
+        <p className={styles.typedProblem} id={`${id}-problem`} role="alert">
+          {conditions.problem}
+        </p>
+      )}
+    </>
+  )
+}
