@@ -148,6 +148,7 @@ test('a filter of the queue is saved, opened by its key and its address, and cha
     await dialog.getByLabel('Key of Girths').selectOption('9')
     await expect(dialog.getByLabel('Key of Deep')).toHaveValue('')
     await dialog.getByLabel('Key of Girths').selectOption('1')
+    await expect(dialog.getByLabel('Key of Girths')).toHaveValue('1')
     await picture(page, 'views-manage')
     await expectAccessible(page, 'the list of saved views')
     await dialog.getByRole('button', { name: 'Delete Ropes' }).click()

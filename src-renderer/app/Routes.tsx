@@ -3,7 +3,14 @@ import { Redirect, Route, Switch } from 'wouter'
 import type { WindowPageId } from '#renderer/lib/pages.ts'
 import { pageList } from '#renderer/lib/pages.ts'
 import type { VersionTab } from '#renderer/lib/paths.ts'
-import { paths, readComponentPart, readComponentSearch, readViewId, versionTabs } from '#renderer/lib/paths.ts'
+import {
+  paths,
+  readComponentPart,
+  readLabel,
+  readComponentSearch,
+  readViewId,
+  versionTabs,
+} from '#renderer/lib/paths.ts'
 import { NotFoundView } from './NotFoundView.tsx'
 import {
   ActivityView,
@@ -30,6 +37,7 @@ import {
   ScanDeltaTab,
   SettingsView,
   TriageView,
+  VersionsView,
   VersionView,
   VexImportView,
 } from './screens.tsx'
@@ -129,8 +137,15 @@ function queueOfVersion({
 export function Routes() {
   return (
     <Switch>
-      <Route path="/products/:productId">
-        {({ productId }) => <ProductView key={productId} productId={productId} />}
+      <Route path="/products/versions/:part?">
+        {({ part }) => <VersionsView label={readLabel(part)} viewId={readViewId(part)} />}
+      </Route>
+      <Route path="/products/:productId/:part?">
+        {({ productId, part }) => {
+          const label = readLabel(productId)
+          if (label !== undefined) return <ProductsView label={label} />
+          return <ProductView key={productId} productId={productId} label={readLabel(part)} />
+        }}
       </Route>
       <Route path="/versions/:environmentId/:versionId/triage/only/:words/:findingId?">{queueOfVersion}</Route>
       <Route path="/versions/:environmentId/:versionId/triage/view/:viewId/:findingId?">{queueOfVersion}</Route>

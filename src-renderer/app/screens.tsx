@@ -23,6 +23,7 @@ export const PolicyTab = lateScreen(
   'part',
 )
 export const ProductsView = lateScreen(async () => (await import('#renderer/products/ProductsView.tsx')).ProductsView)
+export const VersionsView = lateScreen(async () => (await import('#renderer/products/VersionsView.tsx')).VersionsView)
 export const ProductView = lateScreen(async () => (await import('#renderer/products/ProductView.tsx')).ProductView)
 export const VersionView = lateScreen(async () => (await import('#renderer/version/VersionView.tsx')).VersionView)
 export const VexImportView = lateScreen(
@@ -101,6 +102,7 @@ const ahead = [
   OpenExport,
   KeyList,
   ProductsView,
+  VersionsView,
   AdvisoriesView,
   CarryOverTab,
   DocumentsTab,

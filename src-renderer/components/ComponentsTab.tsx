@@ -167,7 +167,7 @@ function Narrowing({
       <ConditionSearch
         id="component-search"
         label="Search components"
-        placeholder="Name, package URL, CPE, conditions"
+        placeholder="Name, purl or conditions"
         appliesTo="component"
         filter={filter}
         onChange={onWords}

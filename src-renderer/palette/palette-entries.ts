@@ -31,9 +31,10 @@ function command(title: string, icon: IconName, keys: string, run: () => void, a
   return { id: `command ${title}`, group: 'Commands', icon, title, about, keys, run }
 }
 
-const pages: readonly PaletteEntry[] = pageList.map(({ paletteTitle, href, icon, keys }) =>
-  page(paletteTitle, href, icon, keys),
-)
+const pages: readonly PaletteEntry[] = [
+  ...pageList.map(({ paletteTitle, href, icon, keys }) => page(paletteTitle, href, icon, keys)),
+  page('Versions of all products', paths.versions, 'branch', ''),
+]
 
 /** The parts of the settings that are no pages of their own. */
 const settings: readonly PaletteEntry[] = settingsGroups

@@ -17,12 +17,17 @@ function noteOf(all: number, found: number | undefined): string {
 export function EnvironmentSection({
   environment,
   search,
+  label,
+  hrefOfLabel,
 }: {
   readonly environment: { readonly id: string; readonly name: string; readonly sbomsCount: number }
   readonly search: string
+  /** Only versions with this label. */
+  readonly label: string | undefined
+  readonly hrefOfLabel: (label: string) => string
 }) {
-  const { list: versions, rows, totalCount } = useEnvironmentVersions(environment.id, search)
-  const isSearching = search !== ''
+  const { list: versions, rows, totalCount } = useEnvironmentVersions(environment.id, search, label)
+  const isSearching = search !== '' || label !== undefined
   // Two readings: while the list is behind, its emptiness says nothing.
   const isBehind = rows.length === 0 && environment.sbomsCount > 0 && !isSearching && !versions.isError
   return (
@@ -50,7 +55,7 @@ export function EnvironmentSection({
       {rows.length > 0 && (
         <ul className={styles.list}>
           {rows.map((version) => (
-            <VersionRow key={version.id} version={version} environmentId={environment.id} />
+            <VersionRow key={version.id} version={version} environmentId={environment.id} hrefOfLabel={hrefOfLabel} />
           ))}
         </ul>
       )}

@@ -8,9 +8,11 @@ import { useKeys } from '#renderer/lib/keys.ts'
 import { describePending } from '#renderer/lib/pending.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { Button, IconButton } from '#renderer/ui/Button.tsx'
+import { Chip } from '#renderer/ui/Chip.tsx'
 import { ConfirmDialog } from '#renderer/ui/ConfirmDialog.tsx'
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
 import { NotesDialog } from '#renderer/ui/NotesDialog.tsx'
@@ -82,7 +84,19 @@ function DeleteProduct({ product, onClose }: { readonly product: Product; readon
   )
 }
 
-function Content({ product }: { readonly product: Product }) {
+/** The label that the versions are narrowed by. */
+function LabelChip({ productId, label }: { readonly productId: string; readonly label: string }) {
+  const [, navigate] = useLocation()
+  return (
+    <div style={{ marginTop: '1rem' }}>
+      <Chip label={`Remove the filter: versions labeled ${label}`} onRemove={() => navigate(paths.product(productId))}>
+        versions labeled {visibleText(label)}
+      </Chip>
+    </div>
+  )
+}
+
+function Content({ product, label }: { readonly product: Product; readonly label: string | undefined }) {
   const [dialog, setDialog] = useState<'rename' | 'delete' | 'notes' | null>(null)
   const [search, setSearch] = useState('')
   useKeys({ '/': () => document.getElementById('version-search')?.focus() })
@@ -123,6 +137,7 @@ function Content({ product }: { readonly product: Product }) {
       />
       <NotesFacts
         labels={product.labels}
+        hrefOf={paths.labeledProducts}
         values={product.customFieldValues.map((one) => ({ name: one.definition.name, value: shownValue(one) }))}
       />
       {product.description && <p className={styles.about}>{product.description}</p>}
@@ -141,9 +156,16 @@ function Content({ product }: { readonly product: Product }) {
           />
         </div>
       )}
+      {label !== undefined && <LabelChip productId={product.id} label={label} />}
       <div className={styles.environments}>
         {product.projects.nodes.map((environment) => (
-          <EnvironmentSection key={environment.id} environment={environment} search={search.trim()} />
+          <EnvironmentSection
+            key={environment.id}
+            environment={environment}
+            search={search.trim()}
+            label={label}
+            hrefOfLabel={(one) => paths.productLabeled(product.id, one)}
+          />
         ))}
       </div>
       {dialog === 'rename' && <RenameProduct product={product} onClose={() => setDialog(null)} />}
@@ -153,8 +175,8 @@ function Content({ product }: { readonly product: Product }) {
   )
 }
 
-/** Shows one product with its environments and their versions. */
-export function ProductView({ productId }: { readonly productId: string }) {
+/** Shows one product with its environments and their versions, or those with a label. */
+export function ProductView({ productId, label }: { readonly productId: string; readonly label?: string | undefined }) {
   const product = useProduct(productId)
   usePlace([{ label: 'Products', href: paths.products }, { label: product.data?.name ?? 'Product' }])
   if (product.isPending) return <PageSkeleton label="Loading product" isWhole />
@@ -164,5 +186,5 @@ export function ProductView({ productId }: { readonly productId: string }) {
       <NotFound title="Product not found" icon="product" all={{ href: paths.products, label: 'All products' }} isPage />
     )
   }
-  return <Content product={product.data} />
+  return <Content product={product.data} label={label} />
 }

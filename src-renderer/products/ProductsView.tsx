@@ -9,7 +9,11 @@ import { usePlace } from '#renderer/lib/place.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
-import { Button } from '#renderer/ui/Button.tsx'
+import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
+import { Chip } from '#renderer/ui/Chip.tsx'
+import { Labels } from '#renderer/ui/Labels.tsx'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { ProductSegments } from './ProductSegments.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
@@ -46,6 +50,16 @@ const columns: readonly Column<ProductRow>[] = [
         {sample && !/\bsample\b/i.test(name) && <Badge tone="line">sample</Badge>}
         {policyResultCounts.some(({ key }) => key === 'fail') && <Badge tone="bad">policy fails</Badge>}
         <span className={styles.description}>{description}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'labels',
+    head: 'Labels',
+    width: 'minmax(6rem, 1fr)',
+    cell: ({ labels }) => (
+      <span className={styles.labels}>
+        <Labels labels={labels} hrefOf={paths.labeledProducts} />
       </span>
     ),
   },
@@ -120,26 +134,26 @@ function CreateProduct({ onClose }: { readonly onClose: () => void }) {
 
 function List({
   search,
+  label,
   sort,
   onSort,
   onCreate,
 }: {
   readonly search: string
+  readonly label: string | undefined
   readonly sort: TableSort
   readonly onSort: (sort: TableSort) => void
   readonly onCreate: () => void
 }) {
   const [, navigate] = useLocation()
   const field = orderFields[sort.key] ?? 'PROJECT_GROUPS_UPDATED_AT'
-  const { list, rows, totalCount, onNeedMore } = useProductList(search, {
+  const { list, rows, totalCount, onNeedMore } = useProductList(search, label, {
     field,
     direction: sort.descending ? 'DESC' : 'ASC',
   })
   if (!list.isSuccess)
     return <QueryState query={list} loading="Loading products" failed="Products could not be loaded" />
-  if (rows.length === 0 && search !== '') {
-    return <EmptyState icon="find" title={`No products match “${search}”`} />
-  }
+  if (rows.length === 0 && (search !== '' || label !== undefined)) return <NoProducts search={search} label={label} />
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -181,9 +195,22 @@ function List({
   )
 }
 
-/** Lists all products, with search, sorting and creation. */
-export function ProductsView() {
+function NoProducts({ search, label }: { readonly search: string; readonly label: string | undefined }) {
+  const found = search === '' ? 'No products' : `No products match “${search}”`
+  if (label === undefined) return <EmptyState icon="find" title={found} />
+  return (
+    <EmptyState
+      icon="find"
+      title={`${found} with the label “${label}”`}
+      actions={<ButtonLink href={paths.products}>Show all products</ButtonLink>}
+    />
+  )
+}
+
+/** Lists all products, or those with a label, with search, sorting and creation. */
+export function ProductsView({ label }: { readonly label?: string | undefined }) {
   usePlace([{ label: 'Products' }])
+  const [, navigate] = useLocation()
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<TableSort>({ key: 'updated', descending: true })
   const [isCreating, setCreating] = useState(false)
@@ -197,9 +224,12 @@ export function ProductsView() {
         <PageHead
           title="Products"
           actions={
-            <Button icon="plus" keys="c" onClick={() => setCreating(true)}>
-              New product
-            </Button>
+            <>
+              <ProductSegments value="products" />
+              <Button icon="plus" keys="c" onClick={() => setCreating(true)}>
+                New product
+              </Button>
+            </>
           }
         />
       </div>
@@ -217,8 +247,13 @@ export function ProductsView() {
           onChange={setSearch}
           onKeyDown={(event) => event.key === 'Escape' && (setSearch(''), event.currentTarget.blur())}
         />
+        {label !== undefined && (
+          <Chip label={`Remove the filter: labeled ${label}`} onRemove={() => navigate(paths.products)}>
+            labeled {visibleText(label)}
+          </Chip>
+        )}
       </div>
-      <List search={search.trim()} sort={sort} onSort={setSort} onCreate={() => setCreating(true)} />
+      <List label={label} search={search.trim()} sort={sort} onSort={setSort} onCreate={() => setCreating(true)} />
       {isCreating && <CreateProduct onClose={() => setCreating(false)} />}
     </div>
   )

@@ -7,6 +7,7 @@ import { stateWithoutFindings } from '#renderer/lib/state-without-findings.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { SeverityStack } from '#renderer/ui/chart/SeverityBars.tsx'
 import { SeverityNumbers, severitySteps } from '#renderer/ui/SeverityMark.tsx'
+import { Labels } from '#renderer/ui/Labels.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './ProductView.module.css'
 
@@ -44,9 +45,11 @@ function policyText({ policyResult }: VersionItem): string {
 export function VersionRow({
   version,
   environmentId,
+  hrefOfLabel,
 }: {
   readonly version: VersionItem
   readonly environmentId: string
+  readonly hrefOfLabel: (label: string) => string
 }) {
   const counts = version.stats.openSeverityCounts
   const isPending = version.stats.triage.sbomsPendingCount > 0
@@ -80,6 +83,11 @@ export function VersionRow({
           {formatAgo(version.createdAt)}
         </span>
       </Link>
+      {version.labels.length > 0 && (
+        <div className={styles.labels}>
+          <Labels labels={version.labels} hrefOf={hrefOfLabel} />
+        </div>
+      )}
     </li>
   )
 }

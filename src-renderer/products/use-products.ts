@@ -1,5 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ProjectGroupOrderByInput, ProjectGroupUpdateInput } from '#renderer/generated/documents.ts'
+import type {
+  ConditionGroupInput,
+  ProjectGroupOrderByInput,
+  ProjectGroupUpdateInput,
+  SbomOrderByInput,
+  VersionListQuery,
+} from '#renderer/generated/documents.ts'
 import {
   EnvironmentVersionsDocument,
   ProductCreateDocument,
@@ -7,18 +13,20 @@ import {
   ProductListDocument,
   ProductPageDocument,
   ProductUpdateDocument,
+  VersionListDocument,
 } from '#renderer/generated/documents.ts'
-import { usePagedList } from '#renderer/lib/paged-list.ts'
+import { readAllPages } from '#renderer/lib/all-pages.ts'
+import { tablePages, usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 
 /** Reads products page by page. */
-export function useProductList(search: string, orderBy: ProjectGroupOrderByInput) {
+export function useProductList(search: string, label: string | undefined, orderBy: ProjectGroupOrderByInput) {
   return usePagedList({
-    queryKey: queryKey('product', 'list', search, orderBy),
+    queryKey: queryKey('product', 'list', search, label, orderBy),
     keepsRows: true,
     readPage: async ({ after, signal }) => {
-      const variables = { after, search: search === '' ? null : search, orderBy }
+      const variables = { after, search: search === '' ? null : search, labels: listOf(label), orderBy }
       return (await request(ProductListDocument, variables, signal)).projectGroups
     },
   })
@@ -33,15 +41,54 @@ export function useProduct(id: string) {
 }
 
 /** Reads the versions of one environment, newest first. */
-export function useEnvironmentVersions(id: string, search: string) {
+export function useEnvironmentVersions(id: string, search: string, label: string | undefined) {
   return usePagedList({
-    queryKey: queryKey('version', 'environment', id, search),
+    queryKey: queryKey('version', 'environment', id, search, label),
     keepsRows: true,
     readPage: async ({ after, signal }) => {
-      const variables = { id, after, search: search === '' ? null : search }
+      const variables = { id, after, search: search === '' ? null : search, labels: listOf(label) }
       return (await request(EnvironmentVersionsDocument, variables, signal)).project?.sbomVersions ?? null
     },
   })
+}
+
+const listOf = (label: string | undefined): string[] | null => (label === undefined ? null : [label])
+
+export type ListedVersion = VersionListQuery['sboms']['nodes'][number]
+
+/** What the list of all versions shows. */
+interface VersionFilter {
+  readonly search: string
+  readonly filter: ConditionGroupInput | null
+  readonly orderBy: SbomOrderByInput
+}
+
+const versionVariables = ({ search, ...filter }: VersionFilter) => ({
+  ...filter,
+  search: search === '' ? null : search,
+})
+
+/** Reads the versions of all products page by page. */
+export function useVersionList(filter: VersionFilter) {
+  return usePagedList({
+    queryKey: queryKey('version', 'list', filter),
+    keepsRows: true,
+    readPage: async ({ after, first, signal }) =>
+      (await request(VersionListDocument, { ...versionVariables(filter), after, first }, signal)).sboms,
+  })
+}
+
+/** Reads all versions that match the filter, loaded or not. */
+export function readAllVersions(filter: VersionFilter): Promise<ListedVersion[]> {
+  return readAllPages(async (after) => {
+    const variables = { ...versionVariables(filter), after, first: tablePages.next }
+    return (await request(VersionListDocument, variables)).sboms
+  })
+}
+
+/** Returns the condition that something has a label. */
+export function hasLabel(subject: 'version.label' | 'product.label', label: string): ConditionGroupInput {
+  return { conditions: [{ subject, operator: 'hasAny', values: [label] }] }
 }
 
 function useProductMutation<Input, Output>(send: (input: Input) => Promise<Output>) {

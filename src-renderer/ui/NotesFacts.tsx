@@ -6,14 +6,17 @@ import { VisibleText } from './VisibleText.tsx'
 export function NotesFacts({
   labels,
   values,
+  hrefOf,
 }: {
   readonly labels: readonly string[]
+  /** Where a label leads. */
+  readonly hrefOf?: (label: string) => string
   readonly values: readonly { readonly name: string; readonly value: string }[]
 }) {
   if (labels.length === 0 && values.length === 0) return null
   return (
     <p className={text.notes}>
-      <Labels labels={labels} />
+      <Labels labels={labels} hrefOf={hrefOf} />
       {values.map(({ name, value }) => (
         <span key={name}>
           <span className={text.third}>

@@ -37,6 +37,7 @@ export function ConditionSearch({
   const conditions = useTypedConditions(appliesTo, (typed) => {
     setDraft(null)
     onChange({ search: '', typed })
+    document.getElementById(id)?.blur() // keys are for the list again
   })
   const type = (text: string) => {
     conditions.forget()
@@ -67,9 +68,10 @@ export function ConditionSearch({
           if (event.key === 'Escape') {
             type('')
             event.currentTarget.blur()
-          } else if (event.key === 'Enter' && draft !== null) {
+          } else if (event.key === 'Enter') {
             event.preventDefault()
-            void conditions.apply(draft)
+            if (draft === null) event.currentTarget.blur()
+            else void conditions.apply(draft)
           }
         }}
       />
