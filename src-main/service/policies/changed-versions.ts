@@ -46,27 +46,30 @@ function placeOf(kind: string): 'productIds' | 'environmentIds' {
   return kind === 'PROJECT' ? 'environmentIds' : 'productIds'
 }
 
-/** Evaluates a changed version, unless all of its changes were seen meanwhile, as at the end of its processing. */
+/**
+ * Evaluates a changed version, unless all of its changes were seen meanwhile, as at the end of its processing. What failed before is evaluated
+ * whole. Returns why it failed, null otherwise.
+ */
 export async function evaluateChanged(
   tools: FollowerTools,
-  { organizationId, versionId, changes }: ChangedVersion,
+  { organizationId, versionId, changes, isRepeated }: ChangedVersion & { readonly isRepeated: boolean },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string | null> {
   const { database, locks } = tools
-  await locks.acquire(
+  return locks.acquire(
     versionId,
     async () => {
       const seen = await evaluatedCursor(database.write, versionId)
-      if (seen === null) return // no policy has a result that could be out of date
+      if (seen === null) return null // no policy has a result that could be out of date
       const unseen = changes.filter(({ cursor }) => cursor > seen)
-      if (unseen.length === 0 || (await willBeProcessed(database, versionId))) return
+      if ((unseen.length === 0 && !isRepeated) || (await willBeProcessed(database, versionId))) return null
       const stepIds = [...new Set(unseen.map(({ stepId }) => stepId))]
       const steps = stepIds.filter((id) => id !== null)
-      const isDecision = steps.length === stepIds.length
+      const isDecision = !isRepeated && steps.length === stepIds.length
       const findingIds = isDecision ? await findingsOfSteps(database.read, versionId, steps) : null
       const cause: PolicyCause = isDecision ? 'DECISION' : 'EDIT'
       const changed = findingIds && { findingIds, cursor: unseen.at(-1)?.cursor ?? seen }
-      await evaluateVersion(tools, { organizationId, versionId, policyIds: null, changed, cause }, signal)
+      return evaluateVersion(tools, { organizationId, versionId, policyIds: null, changed, cause }, signal)
     },
     signal,
   )

@@ -6,6 +6,7 @@ import {
   readFollowers,
   saveFollower,
 } from '#service/db/policies/policy-follower.ts'
+import { recordFailedEvaluation } from '#service/db/policies/failed-evaluation.ts'
 import { readPolicies } from '#service/db/policies/policies.ts'
 import { endedWaivers } from '#service/db/policies/policy-waivers.ts'
 import { conditionsOf } from '#service/domain/conditions/condition.ts'
@@ -14,11 +15,14 @@ import { recheckEdited } from '#service/checks/recheck.ts'
 import { repeatCheck } from '#service/jobs/repeat-check.ts'
 import { type ChangedVersion, collectChanges, evaluateChanged, type FollowerTools } from './changed-versions.ts'
 import { queueEvaluation } from './queue-evaluation.ts'
+import { VersionRetries } from './version-retries.ts'
 
 /** Time between looks at the feed of changes. */
 const intervalMs = 250
 /** Changes that no policy follows are skipped without a write until they are this many. */
 const cursorsUnsaved = 500
+/** Between tries to follow an organization whose changes could not be read or stored. */
+const longestPauseMs = 60_000
 
 /**
  * Runs checks and evaluates policies again after every change of what they read: decisions, edits, imported statements, and once a day for periods and
@@ -28,16 +32,10 @@ const cursorsUnsaved = 500
 export function followChanges(tools: FollowerTools): { close(): Promise<void> } {
   const ending = new AbortController()
   const follower = new Follower(tools, ending.signal)
-  let last = ''
   const timer = repeatCheck(
     () => follower.check(),
     intervalMs,
-    (error) => {
-      const text = String(error)
-      // It is tried again at once, for as long as it takes.
-      if (!ending.signal.aborted && text !== last) tools.log(`Policies were not evaluated after a change: ${text}`)
-      last = text
-    },
+    (error) => follower.report(error),
   )
   return {
     close() {
@@ -53,6 +51,10 @@ class Follower {
   /** Null before the first check. */
   #places: FollowedPlace[] | null = null
   #stored = new Map<string, FollowedPlace>()
+  readonly #retries = new VersionRetries()
+  /** When organizations whose changes could not be read or stored are followed again, and after which pause. */
+  readonly #pauses = new Map<string, { readonly until: number; readonly length: number }>()
+  #reported = ''
 
   constructor(tools: FollowerTools, signal: AbortSignal) {
     this.#tools = tools
@@ -63,8 +65,35 @@ class Follower {
     if (this.#signal.aborted) return
     const today = this.#tools.now().toISOString().slice(0, 10)
     this.#places ??= await this.#begin()
-    // One by one: what fails is followed from the same place at the next check.
-    for (const [at, place] of this.#places.entries()) this.#places[at] = await this.#follow(place, today)
+    for (const [at, place] of this.#places.entries()) this.#places[at] = await this.#followOrPause(place, today)
+  }
+
+  /** Logs a failure, once as long as it stays the same. */
+  report(error: unknown): void {
+    const text = String(error)
+    if (!this.#signal.aborted && text !== this.#reported) {
+      this.#tools.log(`Policies were not evaluated after a change: ${text}`)
+    }
+    this.#reported = text
+  }
+
+  /** What fails is followed from the same place after a pause, for as long as it takes, and keeps no other organization waiting. */
+  async #followOrPause(place: FollowedPlace, today: string): Promise<FollowedPlace> {
+    const { organizationId } = place
+    const pause = this.#pauses.get(organizationId)
+    if (pause && performance.now() < pause.until) return place
+    try {
+      await this.#retry(place)
+      const next = await this.#follow(place, today)
+      this.#pauses.delete(organizationId)
+      return next
+    } catch (error) {
+      if (this.#signal.aborted) throw error
+      this.report(error)
+      const length = Math.min((pause?.length ?? intervalMs) * 2, longestPauseMs)
+      this.#pauses.set(organizationId, { until: performance.now() + length, length })
+      return place
+    }
   }
 
   async #begin(): Promise<FollowedPlace[]> {
@@ -90,28 +119,53 @@ class Follower {
     if (changes.some(isOfSettings)) await this.#queue(place, policies.filter(asksForChecks), 'EDIT')
     const others = changes.filter((change) => !isOfSettings(change))
     const changed = await collectChanges(database.read, place.organizationId, others)
-    // Policies may ask for the results of checks.
-    await this.#forEach(changed, (version) => recheckEdited(this.#tools, version, this.#signal))
-    if (policies.length > 0) {
-      await this.#forEach(changed, (version) => evaluateChanged(this.#tools, version, this.#signal))
-    }
+    for (const version of changed) await this.#evaluate(this.#retries.renew(version), policies.length > 0)
     const next = { ...place, cursor, day: today > place.day ? today : place.day }
     await this.#store(next, changes.length > 0)
     return isLast ? next : this.#follow(next, today)
   }
 
-  async #store(next: FollowedPlace, isDue: boolean): Promise<void> {
-    const stored = this.#stored.get(next.organizationId)
-    const isOld = next.cursor - (stored?.cursor ?? 0) > cursorsUnsaved || stored?.day !== next.day
-    if (!isDue && !isOld) return
-    await saveFollower(this.#tools.database.write, next)
-    this.#stored.set(next.organizationId, next)
+  async #retry(place: FollowedPlace): Promise<void> {
+    const due = this.#retries.due(place.organizationId, performance.now())
+    for (const version of due) await this.#evaluate(version, true)
+    if (due.length > 0) await this.#store(place, true)
   }
 
-  async #forEach(changed: readonly ChangedVersion[], work: (version: ChangedVersion) => Promise<void>): Promise<void> {
-    for (const version of changed) {
-      if (this.#signal.aborted) throw this.#signal.reason as Error
-      await work(version)
+  /** Stores the place, but no later one than a version needs that will be tried again: a restart tries it again. */
+  async #store(next: FollowedPlace, isDue: boolean): Promise<void> {
+    const stored = this.#stored.get(next.organizationId)
+    const waiting = this.#retries.oldestCursor(next.organizationId)
+    const kept = { ...next, cursor: waiting === null ? next.cursor : Math.min(next.cursor, waiting - 1) }
+    const isOld = kept.cursor - (stored?.cursor ?? 0) > cursorsUnsaved || stored?.day !== kept.day
+    if (!isDue && !isOld) return
+    await saveFollower(this.#tools.database.write, kept)
+    this.#stored.set(next.organizationId, kept)
+  }
+
+  /** Runs checks and evaluates policies of a version. A failure is that of the version alone. */
+  async #evaluate(version: ChangedVersion, hasPolicies: boolean): Promise<void> {
+    const reason = await this.#tryToEvaluate(version, hasPolicies)
+    if (reason === null) return this.#retries.done(version)
+    if (this.#retries.failed(version, performance.now())) return
+    const { versionId } = version
+    this.#tools.log(`Policies of version ${versionId} are not evaluated until it changes again: ${reason}`, 'error')
+    const failed = { versionId, policyIds: null }
+    await recordFailedEvaluation(this.#tools.database.write, failed, reason, this.#tools.now().toISOString()).catch(
+      (error: unknown) => this.report(error),
+    )
+  }
+
+  async #tryToEvaluate(version: ChangedVersion, hasPolicies: boolean): Promise<string | null> {
+    this.#signal.throwIfAborted()
+    const isRepeated = this.#retries.has(version.versionId)
+    try {
+      // Policies may ask for the results of checks.
+      await recheckEdited(this.#tools, version, this.#signal)
+      return hasPolicies ? await evaluateChanged(this.#tools, { ...version, isRepeated }, this.#signal) : null
+    } catch (error) {
+      if (this.#signal.aborted) throw error
+      this.report(error)
+      return String(error)
     }
   }
 
