@@ -18,22 +18,31 @@ const conditions = [
   ['version', 'version.componentCount > %000'],
 ] as const
 
+/** Conditions about the place of a component in a graph. */
+const graphConditions = [
+  'component.path requiredBy lib1 and vuln.severity is critical',
+  'component.path dependsOn lib900',
+  'component.path onlyVia lib3 and not (vuln.fixAvailable is yes)',
+]
+
 /** Returns as many policies as wanted, which fail a version that they fit. */
 export function benchPolicies(organizationId: string, count: number): readonly Policy[] {
   return Array.from({ length: count }, (_, number) => {
     const [appliesTo, text] = conditions[number % conditions.length] ?? conditions[0]
-    const rule = parseConditions(text.replaceAll('%', String(1 + Math.floor(number / conditions.length))))
-    return {
-      ...{ id: newId(), organizationId, name: `Policy ${number}`, description: '', isEnabled: true, isStarter: false },
-      ...{
-        resultType: 'fail',
-        appliesTo,
-        conditions: rule,
-        scope: everywhere,
-        revision: 1,
-        createdAt: at,
-        updatedAt: at,
-      },
-    } satisfies Policy
+    const typed = text.replaceAll('%', String(1 + Math.floor(number / conditions.length)))
+    return policyOf(organizationId, `Policy ${number}`, appliesTo, typed)
   })
+}
+
+/** Returns policies that search the graph. */
+export function graphPolicies(organizationId: string): readonly Policy[] {
+  return graphConditions.map((text, number) => policyOf(organizationId, `Path ${number}`, 'finding', text))
+}
+
+function policyOf(organizationId: string, name: string, appliesTo: Policy['appliesTo'], text: string): Policy {
+  return {
+    ...{ id: newId(), organizationId, name, description: '', isEnabled: true, isStarter: false },
+    ...{ resultType: 'fail', appliesTo, conditions: parseConditions(text), scope: everywhere, revision: 1 },
+    ...{ createdAt: at, updatedAt: at },
+  }
 }

@@ -9,8 +9,9 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { setVersionOrder } from '#service/domain/conditions/version-order.ts'
 import { packageVersionOrder } from '#service/matching/package-version-order.ts'
 import { evaluateVersionTask, type EvaluateVersionInput } from '#service/policies/thread/evaluate-version.ts'
-import { benchPolicies } from './bench-policies.ts'
+import { benchPolicies, graphPolicies } from './bench-policies.ts'
 import { insertFindings } from './insert-findings.ts'
+import { insertGraph } from './insert-graph.ts'
 import { processorTime } from './processor-time.ts'
 
 /**
@@ -24,7 +25,10 @@ const rounded = (value: number) => Math.round(value * 100) / 100
 const at = '2026-11-20T12:00:00.000Z'
 setVersionOrder(packageVersionOrder)
 
-for (const count of counts) await measure(count)
+for (const count of counts) {
+  await measure(count)
+  await measureGraph(count)
+}
 
 async function measure(count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-rules-'))
@@ -54,6 +58,36 @@ async function measure(count: number): Promise<void> {
       ...{ ms: Math.round(first), afterDecisionMs: rounded(one), afterDecisionShare: rounded(one / again) },
     }
     console.log(JSON.stringify({ bench: 'policies', findings: count, aimAfterDecisionMs: 100, ...measured }))
+  } finally {
+    database.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Policies that ask for the place of a component in a graph: over as many components as wanted, and again after a decision. */
+async function measureGraph(count: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-rules-'))
+  const database = openLocalDatabase<UserDataTables>(join(folder, 'waybill.db'), 'user-data', userDataMigrations)
+  try {
+    const { organizationId, versionId, findingIds } = await insertFindings(database, count)
+    await insertGraph(database, versionId, count)
+    const policies = graphPolicies(organizationId)
+    await insertPolicies(database.write, policies)
+    const asked = { organizationId, versionId, policyIds: null, cause: 'REQUEST' } as const
+    const evaluate = (changed: EvaluateVersionInput['changed']) => () => {
+      const context = { database, advisoriesFile: null, dataFolder: folder, now: () => new Date(at), report: () => {} }
+      return evaluateVersionTask.run({ ...context, signal: new AbortController().signal }, { ...asked, changed })
+    }
+    const floor = await processorTime(() => readOnce(database))
+    const first = await processorTime(evaluate(null))
+    const one = await processorTime(evaluate({ findingIds: findingIds.slice(0, 1), cursor: 1 }))
+    const afterDecision = {
+      aimAfterDecisionMs: 100,
+      afterDecisionMs: rounded(one),
+      afterDecisionShare: rounded(one / first),
+    }
+    const size = { components: count, policies: policies.length }
+    console.log(JSON.stringify({ bench: 'policies-graph', ...size, ratio: rounded(first / floor), ...afterDecision }))
   } finally {
     database.close()
     rmSync(folder, { recursive: true, force: true })

@@ -4,6 +4,7 @@ import type { UserReader } from '#service/db/database.ts'
 import type { ConditionRowKind } from '#service/domain/conditions/condition.ts'
 import { contentOf, findingSetOf } from '#service/db/shown-content.ts'
 import type { VersionId } from '#service/domain/id.ts'
+import { findComponents } from './found-components.ts'
 import type { Subject } from './subject.ts'
 
 /** A subject to read, with what it is asked about. */
@@ -75,11 +76,7 @@ async function componentsFound(
 ): Promise<Found> {
   const found = new Map<string, ReadonlySet<unknown>>()
   for (const { name, within } of columns) {
-    if (!within) continue
-    const content = contentOf(versionId)
-    const { rows } = await sql<{ id: string }>`select component.id from component
-      where component.content_id = ${content} and ${within(content)}`.execute(read)
-    found.set(name, new Set(rows.map(({ id }) => id)))
+    if (within) found.set(name, await findComponents(read, versionId, within))
   }
   return found
 }
