@@ -8,6 +8,7 @@ import {
   type ConditionRowKind,
   conditionRowKinds,
 } from '#service/domain/conditions/condition.ts'
+import { contentOf, findingSetOf } from '#service/db/shown-content.ts'
 import { setVersionOrder } from '#service/domain/conditions/version-order.ts'
 import type { VersionId } from '#service/domain/id.ts'
 import { packageVersionOrder } from '#service/matching/package-version-order.ts'
@@ -36,6 +37,17 @@ const tables = { version: 'sbom_version', component: 'component', finding: 'find
 async function bySql(read: UserReader, row: ConditionRowKind, group: ConditionGroup): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from ${sql.id(tables[row])}
     where ${conditionSql(row, { group, today })} order by id`.execute(read)
+  return rows.map(({ id }) => id)
+}
+
+/** In a list of one version. */
+async function inVersion(row: 'component' | 'finding', versionId: VersionId, group: ConditionGroup): Promise<string[]> {
+  const test = conditionSql(row, { group, today }, contentOf(versionId))
+  const shown =
+    row === 'component' ? sql`content_id = ${contentOf(versionId)}` : sql`finding_set_id = ${findingSetOf(versionId)}`
+  const { rows } = await sql<{ id: string }>`select id from ${sql.id(row)} where ${shown} and ${test}`.execute(
+    bench.database.read,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -159,6 +171,39 @@ test.each(conditionRowKinds)('random groups over %s rows are the same in a state
     { numRuns: 150 },
   )
 })
+
+test.each(['component', 'finding'] as const)(
+  'of %s rows, lists of one version find of version subjects what lists of all do, and look at no other version',
+  async (row) => {
+    const { read, write } = bench.database
+    const wrong: unknown[] = []
+    for (const subject of subjectsOf('version', today)) {
+      for (const operator of operatorNames(subject)) {
+        const [values = []] = valuesFor(subject, operator)
+        const [key] = keysOf(subject)
+        const one = alone({ subject: subject.name, operator, values, ...(key !== undefined && { key }) })
+        for (const group of [one, { ...one, negate: true }]) {
+          const alike = await Promise.all(versions.map((id) => inVersion(row, id, group)))
+          const all = await bySql(read, row, group)
+          if (alike.flat().toSorted().join() !== all.join()) wrong.push({ operator, values, key })
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    // What cannot be read of another version would fail the statement.
+    const [asked, other] = versions
+    if (!asked || !other) throw new Error('No versions')
+    const group = alone({ subject: 'version.author', operator: 'exists', values: [] })
+    const authors = write.selectFrom('sbom_version').select('authors').where('id', '=', other)
+    const { authors: stored } = await authors.executeTakeFirstOrThrow()
+    const set = (text: string) =>
+      write.updateTable('sbom_version').set({ authors: text }).where('id', '=', other).execute()
+    await set('damaged')
+    await expect(bySql(read, row, group)).rejects.toThrow('malformed JSON')
+    await expect(inVersion(row, asked, group)).resolves.toBeInstanceOf(Array)
+    await set(stored)
+  },
+)
 
 test('what a row is shown to have is what it was read to have', async () => {
   const group = alone({ subject: 'component.name', operator: 'exists', values: [] })

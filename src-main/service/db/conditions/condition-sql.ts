@@ -13,19 +13,27 @@ export function conditionSql(
   { group, ...context }: DatedConditions,
   contents?: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  return groupTest(group, (condition) => fromRow(row, buildCondition(condition, row, { ...context, contents })))
+  return groupTest(group, (condition) =>
+    fromRow(row, buildCondition(condition, row, { ...context, contents }), contents),
+  )
 }
 
 /**
  * The test of a subject of another row: a finding's component and version, a component's version. Versions are tested once for a statement,
- * not for each row.
+ * not for each row, and only those that the statement is about: a test may count all components of a version.
  */
-function fromRow(row: ConditionRowKind, { subject, sql: test }: BuiltCondition): RawBuilder<boolean> {
+function fromRow(
+  row: ConditionRowKind,
+  { subject, sql: test }: BuiltCondition,
+  contents: RawBuilder<unknown> | undefined,
+): RawBuilder<boolean> {
   if (subject.row === row) return test
   if (subject.row === 'component') {
     return sql`(coalesce((select ${test} from component where component.id = finding.component_id), false))`
   }
   const column = row === 'component' ? 'content_id' : 'finding_set_id'
+  const asked = contents === undefined ? sql`` : sql`and sbom_version.content_id in ${contents}`
   return sql`(coalesce(${sql.ref(`${row}.${column}`)} in (
-    select ${sql.ref(`sbom_version.${column}`)} from sbom_version where sbom_version.visible = 1 and ${test}), false))`
+    select ${sql.ref(`sbom_version.${column}`)} from sbom_version
+    where sbom_version.visible = 1 ${asked} and ${test}), false))`
 }
