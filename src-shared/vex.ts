@@ -12,6 +12,14 @@ export const vexStatuses = [
 ] as const
 export type VexStatusWord = (typeof vexStatuses)[number]['word']
 
+/** Statuses from the most to the least exploitable: the first wins if nothing else decides between statements. */
+export const exploitability = [
+  'affected',
+  'under_investigation',
+  'fixed',
+  'not_affected',
+] as const satisfies readonly VexStatusWord[]
+
 /** Justifications for Not Affected (specification 2.3), in the order of CISA's list. The position of each is its digit. */
 export const vexJustifications = [
   {

@@ -115,9 +115,15 @@ class Follower {
     if (changes.length === 0 && cursor === place.cursor && place.day === today) return place
     const policies = await readPolicies(database.read, place.organizationId)
     if (place.day < today) await this.#countDay(place, policies, today)
-    const isOfSettings = ({ kind, versionId }: FollowedChange) => kind === 'CHECK' && versionId === null
-    if (changes.some(isOfSettings)) await this.#queue(place, policies.filter(asksForChecks), 'EDIT')
-    const others = changes.filter((change) => !isOfSettings(change))
+    const isOfAll = ({ kind, versionId }: FollowedChange) => kind in asksFor && versionId === null
+    for (const kind of new Set(changes.filter(isOfAll).map((change) => change.kind))) {
+      await this.#queue(
+        place,
+        policies.filter((policy) => asks(policy, asksFor[kind])),
+        'EDIT',
+      )
+    }
+    const others = changes.filter((change) => !isOfAll(change))
     const changed = await collectChanges(database.read, place.organizationId, others)
     for (const version of changed) await this.#evaluate(this.#retries.renew(version), policies.length > 0)
     const next = { ...place, cursor, day: today > place.day ? today : place.day }
@@ -202,7 +208,12 @@ function countsFromToday({ conditions }: Policy): boolean {
   )
 }
 
-/** Whether the settings of checks change what a policy finds. */
-function asksForChecks({ conditions }: Policy): boolean {
-  return conditionsOf(conditions).some(({ subject }) => /^version\.(score|check)$/i.test(subject))
+/** Subjects whose value changes with what is of no single version: the settings of checks, and statements of vendors about all versions. */
+const asksFor: Readonly<Record<string, RegExp>> = {
+  CHECK: /^version\.(score|check)$/i,
+  FINDING: /^finding\.vendor(status|justification)$/i,
+}
+
+function asks({ conditions }: Policy, subjects: RegExp | undefined): boolean {
+  return conditionsOf(conditions).some(({ subject }) => subjects?.test(subject))
 }

@@ -1,15 +1,7 @@
-import type { VexStatusWord } from '#shared/vex.ts'
+import { exploitability } from '#shared/vex.ts'
 import { changeOf, type ImportedDecision, describeStatement } from '#service/domain/statements/vex-import.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { MatchedStatement } from './matched-statement.ts'
-
-/** The more exploitable status wins if nothing else decides between two statements. */
-const exploitability = [
-  'affected',
-  'under_investigation',
-  'fixed',
-  'not_affected',
-] as const satisfies readonly VexStatusWord[]
 
 /**
  * Resolves conflicts between statements of one document about the same finding. The later one counts, then the one about the exact

@@ -5,6 +5,7 @@ import { checkWeights } from '#service/domain/checks/check-weights.ts'
 import { unclassified } from '#service/domain/licenses/license-terms.ts'
 import type { StoredLicense } from '#service/domain/licenses/organization-license.ts'
 import type { VersionId } from '#service/domain/id.ts'
+import { storeVendorStatements } from './random-statements-for-test.ts'
 import { osvRecord, type scanBench } from '#service/scans/thread/support/scan-bench.ts'
 
 type Bench = ReturnType<typeof scanBench>
@@ -196,6 +197,7 @@ export async function storeRandomRows(bench: Bench): Promise<readonly VersionId[
   await fill(bench, 'finding', decision)
   await storeChecks(bench, organizationId)
   await storeStatements(bench)
+  await storeVendorStatements(bench, dates)
   await storeEdges(bench)
   return versions
 }

@@ -41,7 +41,7 @@ export async function saveFollower(
     .execute()
 }
 
-/** A change after which policies are evaluated again: of a version, of the versions of a product, or of the settings of checks. */
+/** A change after which policies are evaluated again: of a version, of the versions of a product, of the settings of checks, or of statements. */
 export interface FollowedChange {
   readonly cursor: number
   readonly kind: string
@@ -69,7 +69,8 @@ export async function readFollowedChanges(
     .where(
       sql<boolean>`((change_event.version_id is not null and ${isFollowed})
       or (change_event.kind in ('PROJECT_GROUP', 'PROJECT') and change_event.action = 'UPDATED')
-      or (change_event.kind = 'CHECK' and change_event.version_id is null))`,
+      or (change_event.kind = 'CHECK' and change_event.version_id is null)
+      or (change_event.kind = 'FINDING' and change_event.version_id is null and change_event.operation_id is null))`,
     )
     .orderBy('cursor')
     .limit(maxChanges + 1)

@@ -4,6 +4,7 @@ import { type FindingStatement, proposalOf, type StatementScope } from '#service
 import type { UserDatabase } from '#service/db/database.ts'
 import type { VendorStatementTable } from '#service/db/tables/statement-tables.ts'
 import { findingSetOf } from '#service/db/shown-content.ts'
+import { isShownStatement } from '#service/db/shown-statement.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
 
@@ -21,10 +22,6 @@ export const statementColumns = [
 ] as const
 type StatementRow = Pick<VendorStatementTable, (typeof statementColumns)[number]>
 
-/** Tests that a statement is not one of a document that is being written, or whose place another took. */
-export const isShownStatement = sql<boolean>`(vendor_statement.batch_id is null
-  or vendor_statement.batch_id in (select id from statement_batch where state in ('PROPOSING', 'SHOWN')))`
-
 /** Returns statements about findings, by finding, in no order. Findings without any are omitted. */
 export async function findStatements(
   { read }: Reading,
@@ -36,7 +33,7 @@ export async function findStatements(
     .select(['finding_id', 'fit'])
     .select(statementColumns.map((column) => `vendor_statement.${column}` as const))
     .where(sql<boolean>`finding_id in ${valuesOf(findingIds)}`)
-    .where(isShownStatement)
+    .where(isShownStatement())
     .orderBy('finding_id')
     .orderBy('vendor_statement.id')
     .execute()
@@ -60,7 +57,7 @@ export async function storedLinks({ read }: Reading, versionId: string): Promise
     .select(['finding_id', 'statement_id', 'fit'])
     .innerJoin('vendor_statement', 'vendor_statement.id', 'finding_statement.statement_id')
     .where('finding.finding_set_id', '=', findingSetOf(versionId))
-    .where(isShownStatement)
+    .where(isShownStatement())
     .execute()
   const links = new Map<string, Map<string, StatementScope>>()
   for (const { finding_id: findingId, statement_id: statementId, fit } of rows) {

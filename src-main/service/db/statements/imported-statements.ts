@@ -3,10 +3,11 @@ import { eachValue } from '#service/db/dialect/sql-words.ts'
 import type { FindingStatement, Proposal, StatementScope } from '#service/domain/statements/finding-statement.ts'
 import { newId } from '#service/domain/id.ts'
 import type { ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
+import { isShownStatement } from '#service/db/shown-statement.ts'
 import { countRows } from '#service/db/count-rows.ts'
 import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { fromStatement, isShownStatement, proposalsOf, statementColumns as columns } from './finding-statements.ts'
+import { fromStatement, proposalsOf, statementColumns as columns } from './finding-statements.ts'
 import { type StatementLink, writeStatementChanges } from './statement-changes.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
@@ -162,7 +163,7 @@ function selectImportedStatements(read: UserDatabase['read'], versionId: string,
   return read
     .selectFrom('vendor_statement')
     .where('organization_id', '=', organizationId)
-    .where(isShownStatement)
+    .where(isShownStatement())
     .where((where) => where.or([where('version_id', 'is', null), where('version_id', '=', versionId)]))
 }
 

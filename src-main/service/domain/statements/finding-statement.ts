@@ -12,7 +12,7 @@ import { vexStatusName } from '#service/domain/decisions/vex-decision.ts'
  * What a statement names of a finding: its exact version, its package in any version, the whole product, or only a part of what the finding
  * covers.
  */
-const statementScopes = ['VERSION', 'PACKAGE', 'PRODUCT', 'PART'] as const
+export const statementScopes = ['VERSION', 'PACKAGE', 'PRODUCT', 'PART'] as const
 export type StatementScope = (typeof statementScopes)[number]
 
 /** What another party states about a finding. It informs and pre-fills, and decides nothing. */

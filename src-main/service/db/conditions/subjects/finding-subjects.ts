@@ -6,6 +6,7 @@ import { vexJustifications, vexStatuses } from '#shared/vex.ts'
 import { findVexStatus } from '#service/domain/decisions/vex-decision.ts'
 import { alias, matchesName } from '#service/db/finding-names.ts'
 import { snoozedTest } from '#service/db/snoozed-test.ts'
+import { vendorJustification, vendorStatus } from './vendor-status.ts'
 import { isPendingCarried } from '#service/db/pending-carry-over.ts'
 import { listSubject, plainSubject, type Subject, textSubject, wordSubject } from '#service/db/conditions/subject.ts'
 
@@ -96,6 +97,22 @@ export const findingSubjects: readonly Subject[] = [
     sql`finding.vex_justification`,
     vexJustifications.map(({ word }) => word),
     'Justification of Not Affected.',
+  ),
+  {
+    ...wordSubject(
+      'finding.vendorStatus',
+      vendorStatus,
+      vexStatuses.map(({ word }) => word),
+      'What vendors state of it: of each author the newest statement, of authors that disagree the more exploitable status; missing if there is no statement.',
+    ),
+    ...{ kind: 'text', isList: false, wordOf: findVexStatus },
+    expression: () => vendorStatus,
+  },
+  wordSubject(
+    'finding.vendorJustification',
+    vendorJustification,
+    vexJustifications.map(({ word }) => word),
+    'Justification of vendors, where all say Not Affected; missing if they give none or different ones.',
   ),
   plainSubject('finding.statusAge', 'duration', sql`finding.decided_at`, 'Time since the decision.'),
   plainSubject(
