@@ -84,6 +84,57 @@ test('a change of the setting is applied to versions that exist, there and back'
   for (const id of versions) expect(await licenses(id)).toEqual(joined('OR'))
 })
 
+const previewQuery = `query ($id: Uuid!, $asAnd: Boolean!) {
+  licenseListPreview(projectId: $id, interpretLicenseListAsAnd: $asAnd) { sbomsCount changedSbomsCount expressionsCount
+    componentsCount stateChanges { before after componentsCount } } }`
+
+async function preview(id: string, asAnd: boolean) {
+  const answer = await service.data<{ licenseListPreview: object }>(previewQuery, { id, asAnd })
+  return answer.licenseListPreview
+}
+
+/** The effective expressions and their states as the version shows them. */
+async function states(id: string): Promise<readonly (readonly [string, string])[]> {
+  const { sbom } = await service.data<{ sbom: { licenses: { nodes: { licensesExp: string; state: string }[] } } }>(
+    'query ($id: Uuid!) { sbom(sbomId: $id) { licenses(first: 100) { nodes { licensesExp state } } } }',
+    { id },
+  )
+  return sbom.licenses.nodes.map(({ licensesExp, state }) => [licensesExp, state] as const)
+}
+
+test('a preview tells what the change then does, and changes nothing', async () => {
+  const versions = [await uploaded('Preview'), await uploaded('Preview')]
+  const id = versions[0] ?? ''
+  const { sbom } = await service.data<Answer>(query, { id })
+  const environment = sbom.project.id
+  const judge = 'mutation ($id: ID!, $state: String!) { licenseUpdate(input: { id: $id, state: $state }) { errors } }'
+  for (const [license, state] of Object.entries({ MIT: 'approved', ISC: 'rejected' }))
+    await service.data(judge, { id: license, state })
+  const before = await licenses(id)
+  const statesBefore = new Map(await states(id))
+  expect(statesBefore.get('MIT OR ISC')).toBe('approved')
+  const found = await preview(environment, true)
+  // two, decided (its declared expression only) and long, in each version
+  expect(found).toEqual({
+    ...{ sbomsCount: 2, changedSbomsCount: 2, expressionsCount: 2, componentsCount: 6 },
+    stateChanges: [{ before: 'approved', after: 'rejected', componentsCount: 2 }],
+  })
+  expect(await licenses(id)).toEqual(before)
+  await readAsAnd(id, true)
+  const after = await licenses(id)
+  const changed = Object.keys(after).filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
+  expect(changed.toSorted()).toEqual(['decided', 'long', 'two'])
+  expect(new Map(await states(id)).get('MIT AND ISC')).toBe('rejected')
+  expect(await preview(environment, true)).toMatchObject({ changedSbomsCount: 0, componentsCount: 0, stateChanges: [] })
+  expect(await preview(environment, false)).toMatchObject({
+    ...{ expressionsCount: 2, componentsCount: 6 },
+    stateChanges: [{ before: 'rejected', after: 'approved', componentsCount: 2 }],
+  })
+  const unknown = '01a1f99d-cfbc-7f06-bd86-860171028dd5'
+  expect(await service.data(previewQuery, { id: unknown, asAnd: true })).toEqual({ licenseListPreview: null })
+  for (const license of ['MIT', 'ISC']) await service.data(judge, { id: license, state: 'unspecified' })
+})
+
 test('keeps what a user decided, and reads the list again that an edit did not replace', async () => {
   const id = await uploaded('Edited')
   const { sbom } = await service.data<Answer>(query, { id })

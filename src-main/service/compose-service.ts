@@ -56,6 +56,7 @@ import type { SecretStore } from './secrets/secret-store.ts'
 import type { LoggedConfig } from './service-config.ts'
 import { createVexImporter } from './statements/import-vex.ts'
 import { completeBatches } from './statements/save-statements-in-parts.ts'
+import { createLicenseListPreviews } from './components/license-list-previews.ts'
 import { createProcessingPool } from './workers/processing-pool.ts'
 import { workerUrl } from './workers/worker-url.ts'
 
@@ -122,7 +123,8 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const selections = createFindingSelections(now)
   const checker = createVersionChecker(tools)
   const automation = createRuleRunner({ ...tools, jobs })
-  const content = { intake, documents, originals, exporter, vexImporter, downloads, selections, checker, automation }
+  const rules = { checker, automation, licenseLists: createLicenseListPreviews(tools) }
+  const content = { intake, documents, originals, exporter, vexImporter, downloads, selections, ...rules }
   const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
   return { services, tools, jobs, pipeline, exchange, downloads }
 }

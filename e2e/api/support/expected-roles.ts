@@ -37,6 +37,7 @@ const preparing = [
   'policyPreview',
   'automationPreview',
   'checkFixPreview',
+  'licenseListPreview',
   'sbomInspection',
   'sbomRecompute',
   'internalNamesPreview',

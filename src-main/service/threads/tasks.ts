@@ -12,6 +12,7 @@ import { ingestTask } from '#service/documents/thread/ingest.ts'
 import { inspectTask } from '#service/documents/thread/inspect.ts'
 import { verifyExportTask } from '#service/downloads/thread/verify-export.ts'
 import { licenseListsTask } from '#service/components/thread/license-lists.ts'
+import { previewLicenseListsTask } from '#service/components/thread/preview-license-lists.ts'
 import { rankFindingsTask } from '#service/scans/thread/rank-findings.ts'
 import { readReplacementTask } from '#service/documents/thread/ingest.ts'
 import { locateComponentsTask } from '#service/documents/thread/locate-components.ts'
@@ -32,6 +33,7 @@ export const tasks: readonly Task<unknown, unknown>[] = [
   applyVexTask,
   inspectTask,
   licenseListsTask,
+  previewLicenseListsTask,
   sourceExcerptTask,
   locateComponentsTask,
   compareDocumentsTask,

@@ -1,4 +1,4 @@
-import { lengthOf } from '#service/db/dialect/sql-words.ts'
+import { lengthOf, memberOf } from '#service/db/dialect/sql-words.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ComponentDetail } from '#service/domain/components/component.ts'
 import type { ComponentId, VersionId } from '#service/domain/id.ts'
@@ -74,6 +74,43 @@ export async function* findOtherwiseJoined(
     changed = []
   }
   if (changed.length > 0) yield changed
+}
+
+/** Components that would change alike: all have the same list and the same expressions. */
+export interface OtherwiseJoined {
+  /** The expressions in effect. */
+  readonly before: string | null
+  readonly after: string | null
+  readonly components: number
+}
+
+/** Yields what `findOtherwiseJoined` would change of the listed components of a version, alike ones as one. Rows come in parts. */
+export async function* countOtherwiseJoined(
+  { read }: Pick<UserDatabase, 'read'>,
+  versionId: VersionId,
+  operator: Operator,
+): AsyncGenerator<OtherwiseJoined> {
+  const whole = (column: keyof Expressions) =>
+    sql<string | null>`coalesce(${memberOf('component.detail', 'long', column)}, ${sql.ref(`component.${column}`)})`
+  const rows = read
+    .selectFrom('component')
+    .select([
+      memberOf('component.detail', 'licenses').as('licenses'),
+      whole('license_expression').as('effective'),
+      whole('declared_license_expression').as('declared'),
+      (select) => select.fn.countAll<number>().as('components'),
+    ])
+    .where('content_id', '=', contentOf(versionId))
+    .where('is_listed', '=', 1)
+    .where(hasSeveral)
+    .groupBy(['licenses', 'effective', 'declared'])
+    .stream(rowsAtOnce)
+  for await (const { licenses, effective, declared, components } of rows) {
+    const list = JSON.parse(licenses ?? '[]') as ComponentDetail['licenses'] // written by the intake and edits only
+    const joined = licenseExpressions(list, operator)
+    if (joined.effective === effective && joined.declared === declared) continue
+    yield { before: effective, after: joined.effective, components }
+  }
 }
 
 type Expressions = Pick<JoinedLicenses, 'license_expression' | 'declared_license_expression'>

@@ -16,6 +16,17 @@ export const environmentResolvers: Resolvers = {
   Query: {
     project: async (_root, { id }, { caller, services }) =>
       (await findEnvironment(services.database.read, caller.organizationId, id)) ?? null,
+    licenseListPreview: async (_root, { projectId, interpretLicenseListAsAnd }, context) => {
+      requireRole(context, 'Operator', 'Project')
+      const { caller, services } = context
+      const { organizationId } = caller
+      const environment = await findEnvironment(services.database.read, organizationId, projectId)
+      if (!environment) return null
+      const found = await services.licenseLists.preview({
+        ...{ organizationId, environmentId: environment.id, asAnd: interpretLicenseListAsAnd },
+      })
+      return { ...found, stateChanges: [...found.stateChanges] }
+    },
   },
   Project: {
     projectGroupId: (environment) => environment.productId,

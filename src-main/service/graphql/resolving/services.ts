@@ -1,6 +1,7 @@
 import type { RuleRunner } from '#service/automation/rule-runner.ts'
 import type { BackupDependencies } from '#service/backups/backup-work.ts'
 import type { VersionChecker } from '#service/checks/recheck.ts'
+import type { LicenseListPreviews } from '#service/components/license-list-previews.ts'
 import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { FindingSelections } from '#service/decisions/finding-selections.ts'
@@ -30,6 +31,7 @@ export interface Services {
   readonly selections: FindingSelections
   readonly checker: VersionChecker
   readonly automation: RuleRunner
+  readonly licenseLists: LicenseListPreviews
   readonly dataFolder: string
   readonly secrets: SecretStore
   readonly shape: 'desktop' | 'server'
