@@ -159,7 +159,7 @@ function List({ shown, search, mayChange, unreviewed, onEdit, onAll }: ListProps
             />
           ) : null
         }
-        minWidth="60rem"
+        minWidth="50rem"
       />
       <BottomBar>
         <span>

@@ -16,7 +16,7 @@ export function organizationLicenseColumns(openId: string | null): readonly Colu
     {
       key: 'id',
       head: 'Id',
-      width: 'minmax(11rem, 2fr)',
+      width: 'minmax(9rem, 2fr)',
       fixed: true,
       text: ({ id }) => id,
       cell: ({ id, deprecated, content }) => (
@@ -30,7 +30,7 @@ export function organizationLicenseColumns(openId: string | null): readonly Colu
     {
       key: 'name',
       head: 'Name',
-      width: 'minmax(10rem, 3fr)',
+      width: 'minmax(7rem, 3fr)',
       text: ({ content }) => content.name,
       cell: ({ content }) => (
         <span className={classNames(text.second, text.cut)}>
@@ -57,7 +57,7 @@ export function organizationLicenseColumns(openId: string | null): readonly Colu
     {
       key: 'copyleft',
       head: 'Copyleft',
-      width: '9.5rem',
+      width: '7.5rem',
       text: ({ copyLeft }) => copyLeftWords(copyLeft),
       cell: ({ copyLeft }) => (
         <span className={copyLeft === 'none' || copyLeft === 'unspecified' ? text.third : undefined}>
@@ -68,7 +68,7 @@ export function organizationLicenseColumns(openId: string | null): readonly Colu
     {
       key: 'duties',
       head: 'On distribution',
-      width: 'minmax(10rem, 2fr)',
+      width: 'minmax(8rem, 2fr)',
       text: (license) => dutyWords(license),
       cell: (license) => (
         <span className={classNames(text.second, text.cut)}>
