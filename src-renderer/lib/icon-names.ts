@@ -42,6 +42,7 @@ export const iconNames = [
   'minus',
   'key',
   'branch',
+  'layers',
   'backup',
   'label',
   'rank',

@@ -58,6 +58,12 @@ export const settingsGroups: readonly SettingsGroup[] = [
         about: 'Your own fields, and names of your own components',
       },
       {
+        href: paths.settingsPart('environments'),
+        icon: 'layers',
+        label: 'Environments',
+        about: 'Keep decisions, read license lists, take uploads',
+      },
+      {
         href: paths.advisories,
         icon: 'database',
         label: 'Advisory data',

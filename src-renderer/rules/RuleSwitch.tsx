@@ -1,3 +1,4 @@
+import { Switch } from '#renderer/ui/Switch.tsx'
 import styles from './rows.module.css'
 
 /** Turns a policy or rule on and off. */
@@ -14,14 +15,7 @@ export function RuleSwitch({
 }) {
   return (
     <span className={styles.switch}>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-label={`${name} is on`}
-        checked={isOn}
-        disabled={disabled}
-        onChange={(event) => onTurn(event.target.checked)}
-      />
+      <Switch label={`${name} is on`} isOn={isOn} disabled={disabled} onTurn={onTurn} />
     </span>
   )
 }

@@ -6,6 +6,7 @@ import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
 import { AllSettings } from './AllSettings.tsx'
 import { ConnectionSection } from './ConnectionSection.tsx'
+import { EnvironmentsPage } from './environments/EnvironmentsPage.tsx'
 import { GeneralSettings } from './GeneralSettings.tsx'
 import { PrioritySection } from './PrioritySection.tsx'
 import styles from './SettingsView.module.css'
@@ -16,7 +17,10 @@ interface Part {
   readonly content: () => ReactNode
 }
 
-const parts: Readonly<Record<SettingsPart, Part>> = {
+/** The parts that are a form. */
+type FormPart = Exclude<SettingsPart, 'environments'>
+
+const parts: Readonly<Record<FormPart, Part>> = {
   general: {
     title: 'General',
     about: 'Stored on this computer, for this window',
@@ -37,11 +41,12 @@ const parts: Readonly<Record<SettingsPart, Part>> = {
 /** Shows all settings with their present state, or one part of them. */
 export function SettingsView({ part }: { readonly part: string | undefined }) {
   const known = settingsParts.find((one) => one === part)
+  if (known === 'environments') return <EnvironmentsPage />
   if (known !== undefined) return <SettingsPart part={known} />
   return part === undefined ? <AllSettings /> : <Redirect to={paths.settings} replace />
 }
 
-function SettingsPart({ part }: { readonly part: SettingsPart }) {
+function SettingsPart({ part }: { readonly part: FormPart }) {
   const { title, about, content } = parts[part]
   usePlace([{ label: 'Settings', href: paths.settings }, { label: title }])
   return (

@@ -73,6 +73,9 @@ function statesOf(data: SettingsStatesQuery): Readonly<Record<string, SettingsSt
       wantsAttention: unreviewed > 0,
     },
     [paths.labels]: calm(customFields.totalCount === 0 ? 'none' : formatCount(customFields.totalCount, 'field')),
+    [paths.settingsPart('environments')]: calm(
+      data.projectGroups.totalCount === 0 ? 'none' : `of ${formatCount(data.projectGroups.totalCount, 'product')}`,
+    ),
     [paths.advisories]: calm(
       advisorySources.totalCount === 0 ? 'none' : formatCount(advisorySources.totalCount, 'source'),
     ),

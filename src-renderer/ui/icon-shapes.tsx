@@ -177,6 +177,7 @@ export const iconShapes = {
       <path d="M4.5 5.4v5.2M11.5 7.4c0 2.4-3 2.6-7 3" />
     </>
   ),
+  layers: <path d="M8 2.2l6 3-6 3-6-3zM2 8l6 3 6-3M2 10.8l6 3 6-3" />,
   rank: <path d="M4 3v10M1.8 10.8L4 13l2.2-2.2M8.5 4H14M8.5 8h4M8.5 12H11" />,
   connection: <path d="M5.5 2v3M10.5 2v3M3.8 5h8.4v2.5a4.2 4.2 0 0 1-8.4 0zM8 11.7V14" />,
   license: <path d="M8 2v11.5M5 13.5h6M3 4.5h10M3 4.5L1.3 9h3.4zM13 4.5L11.3 9h3.4z" />,
