@@ -13,8 +13,8 @@ import { placesOfDecisions0028 } from './0028-places-of-decisions.ts'
 import { feedsFetchedAgain0029 } from './0029-feeds-fetched-again.ts'
 import { policies0030 } from './0030-policies.ts'
 import { organizationLicenses0031 } from './0031-organization-licenses.ts'
-import { documentRepairs0044 } from './0044-document-repairs.ts'
-import { newestVersions0045 } from './0045-newest-versions.ts'
+import { documentRepairs0042 } from './0042-document-repairs.ts'
+import { newestVersions0043 } from './0043-newest-versions.ts'
 import { checks0032 } from './0032-checks.ts'
 import { automation0033 } from './0033-automation.ts'
 import { labeling0034 } from './0034-labeling.ts'
@@ -22,9 +22,9 @@ import { checkRepairs0035 } from './0035-check-repairs.ts'
 import { savedViews0036 } from './0036-saved-views.ts'
 import { licenseReplacements0037 } from './0037-license-replacements.ts'
 import { versionRules0038 } from './0038-version-rules.ts'
-import { keysOfViews0044 } from './0044-keys-of-views.ts'
+import { keysOfViews0045 } from './0045-keys-of-views.ts'
 import { proposalsOfRules0041 } from './0041-proposals-of-rules.ts'
-import { messagesOfRules0042 } from './0042-messages-of-rules.ts'
+import { messagesOfRules0044 } from './0044-messages-of-rules.ts'
 import { statedCompleteness0039 } from './0039-stated-completeness.ts'
 import { replacedLicenses0040 } from './0040-replaced-licenses.ts'
 import { queueRows0023 } from './0023-queue-rows.ts'
@@ -87,8 +87,8 @@ export const userDataMigrations = [
   statedCompleteness0039,
   replacedLicenses0040,
   proposalsOfRules0041,
-  documentRepairs0044,
-  newestVersions0045,
-  messagesOfRules0042,
-  keysOfViews0044,
+  documentRepairs0042,
+  newestVersions0043,
+  messagesOfRules0044,
+  keysOfViews0045,
 ] as const

@@ -1,18 +1,18 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { keysOfViews0044 } from './0044-keys-of-views.ts'
+import { keysOfViews0045 } from './0045-keys-of-views.ts'
 import { userDataMigrations } from './user-data-migrations.ts'
 
 test('views of findings keep the keys that their places were', () => {
   const database = new Database(':memory:')
   database.pragma('foreign_keys = OFF')
-  for (const { sql } of userDataMigrations.slice(0, userDataMigrations.indexOf(keysOfViews0044))) database.exec(sql)
+  for (const { sql } of userDataMigrations.slice(0, userDataMigrations.indexOf(keysOfViews0045))) database.exec(sql)
   const view = (list: string, position: number) =>
     database.exec(`INSERT INTO saved_view (id, organization_id, user_id, list, name, name_key, conditions, search, position, updated_at)
       VALUES ('${list} ${position}', 'o', 'u', '${list}', '${position}', '${position}', '{}', '', ${position}, '')`)
   for (const position of [1, 2, 9, 10]) view('findings', position)
   view('components', 1)
-  database.exec(keysOfViews0044.sql)
+  database.exec(keysOfViews0045.sql)
   const keys = database.prepare('SELECT id, key FROM saved_view ORDER BY list, position').raw().all()
   expect(keys).toEqual([
     ['components 1', null],

@@ -1,6 +1,6 @@
 /** What rules told about in messages, so that none tells about the same row twice. */
-export const messagesOfRules0042 = {
-  name: '0042-messages-of-rules',
+export const messagesOfRules0044 = {
+  name: '0044-messages-of-rules',
   sql: `
 -- Ids of rows as JSON. told: those that the rule fitted at its last run and that a message was about; waiting: those that no message is about yet.
 CREATE TABLE automation_told (
