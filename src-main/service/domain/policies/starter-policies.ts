@@ -61,6 +61,21 @@ export const starterPolicies: readonly StarterPolicy[] = [
     text: 'component.endOfSupport olderThan 0d',
   },
   {
+    ...{ name: 'More than two major versions behind', resultType: 'warn', appliesTo: 'component' },
+    description: 'A component is more than two major versions behind the newest one that lifecycle data names.',
+    text: 'component.versionsBehind > 2',
+  },
+  {
+    ...{ name: 'New component with a high finding', resultType: 'fail', appliesTo: 'finding' },
+    description: 'A component that the version before did not have has an open finding that is critical or high.',
+    text: 'component.change is added and vuln.severity in (critical, high)',
+  },
+  {
+    ...{ name: 'Score below 7', resultType: 'warn', appliesTo: 'version' },
+    description: 'The quality score of a version is below 7.',
+    text: 'version.score < 7',
+  },
+  {
     ...{ name: 'Neither purl nor CPE', resultType: 'warn', appliesTo: 'component' },
     description: 'A component cannot be matched: it has no purl and no CPE.',
     text: 'component.purl missing and component.cpe isEmpty',
