@@ -78,8 +78,15 @@ test('reads a typed filter into groups with their text', async () => {
 
 test('lists the subjects of a kind of row, with operators, words and custom fields', async () => {
   await service.data('mutation { customFieldCreate(input: { name: "Ticket" }) { errors } }')
-  const query = `query ($row: String) { conditionSubjects(appliesTo: $row) { name appliesTo type operators values caseSensitive description } }`
-  type Subject = { name: string; operators: string[]; values: string[]; appliesTo: string; description: string }
+  const query = `query ($row: String) { conditionSubjects(appliesTo: $row) { name title appliesTo type operators values caseSensitive description } }`
+  type Subject = {
+    name: string
+    title: string
+    operators: string[]
+    values: string[]
+    appliesTo: string
+    description: string
+  }
   const list = async (row: string | null) =>
     (await service.data<{ conditionSubjects: Subject[] }>(query, { row })).conditionSubjects
   const all = await list(null)
@@ -87,7 +94,8 @@ test('lists the subjects of a kind of row, with operators, words and custom fiel
     type: 'enum',
     values: expect.arrayContaining(['critical']),
   })
-  expect(all.map(({ name }) => name)).toContain('finding.custom.Ticket')
+  expect(all).toContainEqual(expect.objectContaining({ name: 'finding.custom.Ticket', title: 'Ticket' }))
+  expect(all).toContainEqual(expect.objectContaining({ name: 'vuln.epss', title: 'EPSS' }))
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
   expect(all.filter(({ operators, description }) => operators.length === 0 || !description.endsWith('.'))).toEqual([])
   const rows = await Promise.all(['version', 'component', 'finding'].map(list))

@@ -20,6 +20,13 @@ test('conditions are edited as rows and as text, and are the same @in-browser', 
   await dialog.getByLabel('Name').fill('By rows')
   const typed = dialog.getByLabel('Conditions', { exact: true })
   await typed.fill('vuln.severity in (critical, HIGH) and not (component.name is "a, b" or vuln.kev is yes)')
+  await typed.press('End')
+  await page.keyboard.type(' and epss')
+  await expect(dialog.getByRole('list', { name: 'Words that fit here' }).getByRole('button').first()).toHaveText(
+    'vuln.epss EPSS',
+  )
+  await picture(page, 'completion')
+  await typed.fill('vuln.severity in (critical, HIGH) and not (component.name is "a, b" or vuln.kev is yes)')
   await press(page, commandKey('/'))
 
   const builder = dialog.getByRole('region', { name: 'Conditions as rows' })
@@ -31,6 +38,10 @@ test('conditions are edited as rows and as text, and are the same @in-browser', 
   await expect(row('vuln.severity').getByLabel('Value 2', { exact: true })).toHaveValue('HIGH')
   await expect(row('component.name').getByLabel('Value', { exact: true })).toHaveValue('a, b')
   await expect(row('vuln.kev').getByLabel('Value', { exact: true })).toHaveValue('yes')
+  await expect(row('vuln.kev').getByLabel('Subject').locator('option:checked')).toHaveText('Known exploited · vuln.kev')
+  await expect(row('vuln.kev').getByText('Known exploited', { exact: true })).toBeVisible()
+  await expect(row('vuln.kev').getByText('vuln.kev', { exact: true })).toBeVisible()
+  await inner.scrollIntoViewIfNeeded()
   await picture(page, 'rows')
   await expectAccessible(page, 'conditions as rows')
 

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 import { classNames } from './class-names.ts'
 import styles from './Field.module.css'
 import { Icon } from './Icon.tsx'
@@ -8,6 +9,8 @@ import { Field } from './TextField.tsx'
 export interface SelectOption<Value extends string> {
   readonly value: Value
   readonly label: string
+  /** What the value is called in text, beside the label in small type. */
+  readonly code?: string | undefined
 }
 
 export interface SelectProps<Value extends string> extends FieldProps {
@@ -22,9 +25,14 @@ export interface SelectProps<Value extends string> extends FieldProps {
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, labelHidden, hint, error, value, options, onChange, disabled, className } = props
   const id = useId()
+  const shown = options.find((option) => option.value === value)
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error} id={id}>
-      <div className={classNames(styles.box, className)}>
+      <div
+        className={classNames(styles.box, shown?.code !== undefined && styles.faced, className)}
+        title={shown?.code && visibleText(shown.code)}
+      >
+        {shown?.code !== undefined && <Face label={shown.label} code={shown.code} />}
         <select
           id={id}
           value={value}
@@ -38,12 +46,22 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
-              {option.label}
+              {option.code === undefined ? option.label : `${option.label} · ${option.code}`}
             </option>
           ))}
         </select>
         <Icon name="chevron-down" small />
       </div>
     </Field>
+  )
+}
+
+/** Drawn over the platform's own field, which shows text of one kind only. */
+function Face({ label, code }: { readonly label: string; readonly code: string }) {
+  return (
+    <span aria-hidden className={styles.face}>
+      <span className={styles.faceLabel}>{visibleText(label)}</span>
+      <span className={styles.faceCode}>{visibleText(code)}</span>
+    </span>
   )
 }

@@ -30,7 +30,7 @@ export function ConditionRowFields({
   onRemove,
 }: RowProps & { readonly onRemove: () => void }) {
   const subject = subjectOf(row, subjects)
-  const names = subjects.map(({ name }) => ({ value: name, label: name }))
+  const names = subjects.map(({ name, title }) => ({ value: name, label: title, code: name }))
   return (
     <div role="group" aria-label={`Condition: ${row.subject}`} className={styles.row}>
       <div className={styles.subject}>

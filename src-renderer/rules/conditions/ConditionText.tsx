@@ -59,6 +59,7 @@ export function ConditionText({
             <li key={completion.word}>
               <button type="button" tabIndex={-1} title={completion.about} onClick={() => take(completion)}>
                 <span className={text.mono}>{completion.word}</span>
+                {completion.title !== '' && <span className={text.third}> {completion.title}</span>}
               </button>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { subjectWord } from './words-for-test.ts'
 
 const subjects = [
   subjectWord('vuln.severity', ['is', 'in'], { type: 'enum', values: ['critical', 'high'] }),
-  subjectWord('vuln.kev', ['is'], { type: 'boolean' }),
+  subjectWord('vuln.kev', ['is'], { type: 'boolean', title: 'Known exploited' }),
   subjectWord('component.name', ['is', 'contains']),
 ]
 
@@ -12,6 +12,8 @@ test.each([
   ['', ['vuln.severity', 'vuln.kev', 'component.name']],
   ['vul', ['vuln.severity', 'vuln.kev']],
   ['name', ['component.name']],
+  ['explo', ['vuln.kev']],
+  ['Known', ['vuln.kev']],
   ['vuln.severity ', ['is', 'in']],
   ['vuln.severity i', ['is', 'in']],
   ['vuln.severity in (', ['critical', 'high']],

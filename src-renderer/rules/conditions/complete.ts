@@ -3,6 +3,8 @@ import type { SubjectWord } from './use-conditions.ts'
 /** A word that may follow at the caret, and the text with it. */
 export interface Completion {
   readonly word: string
+  /** A subject in plain words; empty for other words. */
+  readonly title: string
   readonly about: string
   /** The whole text with the word in place of what was typed of it. */
   readonly text: string
@@ -18,9 +20,9 @@ export function completionsAt(text: string, caret: number, subjects: readonly Su
   const start = caret - typed.length
   const [subject, operator] = lastWords(before.slice(0, start), subjects)
   const words = wordsAfter(subject, operator, subjects)
-  const found = words.filter(({ word }) => fits(word, typed) && word !== typed)
-  return found.slice(0, maxCompletions).map(({ word, about }) => ({
-    ...{ word, about },
+  const found = words.filter(({ word, title }) => word !== typed && (fits(word, typed) || fits(title, typed)))
+  return found.slice(0, maxCompletions).map(({ word, title, about }) => ({
+    ...{ word, title, about },
     text: `${text.slice(0, start)}${word} ${text.slice(caret).trimStart()}`,
     caret: start + word.length + 1,
   }))
@@ -28,14 +30,16 @@ export function completionsAt(text: string, caret: number, subjects: readonly Su
 
 interface Word {
   readonly word: string
+  readonly title: string
   readonly about: string
 }
 
 function wordsAfter(subject: SubjectWord | null, operator: string | null, subjects: readonly SubjectWord[]): Word[] {
-  if (subject === null) return subjects.map(({ name, description }) => ({ word: name, about: description }))
-  if (operator === null) return subject.operators.map((word) => ({ word, about: '' }))
+  if (subject === null)
+    return subjects.map(({ name, title, description }) => ({ word: name, title, about: description }))
+  if (operator === null) return subject.operators.map((word) => ({ word, title: '', about: '' }))
   const values = subject.type === 'boolean' ? ['yes', 'no'] : subject.values
-  return values.map((word) => ({ word, about: '' }))
+  return values.map((word) => ({ word, title: '', about: '' }))
 }
 
 /** The subject and operator that the end of a text is about; null where there is none yet. */

@@ -6,10 +6,19 @@ const takes: Readonly<Record<string, string>> = { in: 'several', hasAny: 'severa
 export function subjectWord(
   name: string,
   operators: readonly string[],
-  more: Partial<Pick<SubjectWord, 'type' | 'values' | 'key' | 'keys'>> = {},
+  more: Partial<Pick<SubjectWord, 'title' | 'type' | 'values' | 'key' | 'keys'>> = {},
 ): SubjectWord {
   return {
-    ...{ name, type: 'text', description: name, values: [], key: null, keys: [], operators: [...operators] },
+    ...{
+      name,
+      title: name,
+      type: 'text',
+      description: name,
+      values: [],
+      key: null,
+      keys: [],
+      operators: [...operators],
+    },
     operatorTypes: operators.map((operator) => ({ name: operator, takes: takes[operator] ?? 'one' })),
     ...more,
   }

@@ -2,6 +2,7 @@ import { buildCondition, ConditionError, operatorTypes } from '#service/db/condi
 import type { Subject } from '#service/db/conditions/subject.ts'
 import { customFieldSubject } from '#service/db/conditions/subjects/custom-subjects.ts'
 import { subjectsOf } from '#service/db/conditions/subjects/subjects.ts'
+import { titleOf } from '#service/db/conditions/subjects/titles.ts'
 import { listCustomFields } from '#service/db/labeling/custom-fields.ts'
 import {
   type ConditionRowKind,
@@ -80,7 +81,15 @@ function presentSubject(subject: Subject) {
   const { name, row, type, description, words = [], isCaseSensitive, key = null, keys = [] } = subject
   const operators = operatorTypes(subject)
   return {
-    ...{ name, appliesTo: row, type, description, values: [...words], caseSensitive: isCaseSensitive },
+    ...{
+      name,
+      title: titleOf(subject),
+      appliesTo: row,
+      type,
+      description,
+      values: [...words],
+      caseSensitive: isCaseSensitive,
+    },
     ...{ operators: operators.map((one) => one.name), operatorTypes: operators, key, keys: [...keys] },
   }
 }
