@@ -110,7 +110,13 @@ export const keyGroups: readonly KeyGroup[] = [
   },
   {
     title: 'Write a policy or rule',
-    lines: [line('Conditions as rows or as text', '$mod+/'), line('Take the word that is offered', 'Tab')],
+    lines: [
+      line('Conditions as rows or as text', '$mod+/'),
+      line('Text: take the word that is offered', 'Tab'),
+      line('Text: offer all subjects', 'Ctrl+Space'),
+      line('Rows: add a condition, a group', 'c', 'g'),
+      line('Add an action to a rule', 'a'),
+    ],
   },
   { title: 'Backup', lines: [line('Back up now', 'b'), line('Restore the selected backup', 'Enter')] },
   {

@@ -146,16 +146,23 @@ export function useKeyPresses(handle: (event: KeyboardEvent) => void, layer: Key
 
 /** A key within this time after `G` belongs to "go to". */
 const goToMs = 1_000
+/** `G` acts by itself where it has a meaning of its own, if no key follows within this time. */
+export const loneGoToMs = 400
 
 /** Returns a function that tells whether a key follows `G`. Such keys belong to the shell. It must be told of every key press. */
-export function followGoTo(): (event: KeyboardEvent) => boolean {
+export function followGoTo(withinMs = goToMs): (event: KeyboardEvent) => boolean {
   let until = 0
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return false
     const isSecond = event.timeStamp < until
-    until = !isSecond && event.key.toLowerCase() === 'g' ? event.timeStamp + goToMs : 0
+    until = !isSecond && event.key.toLowerCase() === 'g' ? event.timeStamp + withinMs : 0
     return isSecond
   }
+}
+
+/** Returns true for the press of a letter by itself; not while it is held down. */
+export function isLetter(event: KeyboardEvent, letter: string): boolean {
+  return !event.repeat && !event.shiftKey && isPlainCharacter(event) && event.key.toLowerCase() === letter
 }
 
 /** Returns true on macOS, where commands use ⌘. */

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useId, useState } from 'react'
-import { useKeys } from '#renderer/lib/keys.ts'
+import { followGoTo, isLetter, loneGoToMs, useKeyPresses, useKeys } from '#renderer/lib/keys.ts'
 import type { StartedRule } from '#renderer/lib/started-rule.ts'
 import { ConditionField } from '#renderer/rules/conditions/ConditionField.tsx'
 import { usePaused } from '#renderer/lib/paused.ts'
@@ -179,6 +179,13 @@ function Head({
 function Actions({ draft, set, kinds }: FieldsProps & { readonly kinds: readonly ActionKind[] }) {
   const { actions } = draft
   const [first] = kinds
+  const add = first && actions.length < 20 ? () => set({ actions: [...actions, emptyAction(first)] }) : null
+  const [isGoingTo] = useState(() => followGoTo(loneGoToMs))
+  useKeyPresses((event) => {
+    if (isGoingTo(event) || !add || !isLetter(event, 'a')) return
+    event.preventDefault()
+    add()
+  }, 'overlay')
   return (
     <>
       {actions.map((action, index) => (
@@ -193,9 +200,9 @@ function Actions({ draft, set, kinds }: FieldsProps & { readonly kinds: readonly
           onRemove={actions.length > 1 ? () => set({ actions: actions.toSpliced(index, 1) }) : null}
         />
       ))}
-      {first && actions.length < 20 && (
+      {add && (
         <div>
-          <Button small icon="plus" onClick={() => set({ actions: [...actions, emptyAction(first)] })}>
+          <Button small icon="plus" keys="a" onClick={add}>
             Another action
           </Button>
         </div>

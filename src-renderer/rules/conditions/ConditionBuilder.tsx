@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { readGroup } from '#renderer/lib/typed-conditions.ts'
 import text from '#renderer/ui/text.module.css'
-import { type ConditionTree, textOf, treeOf } from './condition-tree.ts'
+import { type ConditionTree, textOf, treeOf, withNewGroup, withNewRow } from './condition-tree.ts'
 import { ConditionGroupRows } from './ConditionGroupRows.tsx'
 import styles from './conditions.module.css'
 import { useConditionWords } from './use-conditions.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 /** Edits conditions as rows. They are the same as the text, which is shown below. */
 export function ConditionBuilder({
@@ -22,6 +23,10 @@ export function ConditionBuilder({
 }) {
   const subjects = useConditionWords(appliesTo)
   const { tree, change, problem } = useTree(appliesTo, value, onChange)
+  const grow = (more: typeof withNewRow) => {
+    if (tree !== null && subjects.length > 0) change(more(tree, subjects))
+  }
+  useRowKeys({ condition: () => grow(withNewRow), group: () => grow(withNewGroup) })
   return (
     <section aria-label="Conditions as rows" className={styles.builder}>
       <h3 className={styles.title}>Conditions</h3>

@@ -2,7 +2,7 @@ import { Button, IconButton } from '#renderer/ui/Button.tsx'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Segments } from '#renderer/ui/Tabs.tsx'
-import { type ConditionTree, maxDepth, newGroup, newRow } from './condition-tree.ts'
+import { type ConditionTree, maxDepth, withNewGroup, withNewRow } from './condition-tree.ts'
 import { ConditionRowFields } from './ConditionRowFields.tsx'
 import styles from './conditions.module.css'
 import type { SubjectWord } from './use-conditions.ts'
@@ -30,6 +30,7 @@ export function ConditionGroupRows({
 }) {
   const { match, negate, conditions, groups } = tree
   const joint = match === 'ALL' ? 'and' : 'or'
+  const button = { small: true, kind: 'bare', icon: 'plus', disabled: subjects.length === 0 } as const
   const name = `${negate ? 'Not ' : ''}${match === 'ALL' ? 'all' : 'any'} of these`
   return (
     <div role="group" aria-label={name} className={classNames(styles.group, negate && styles.negated)}>
@@ -70,22 +71,14 @@ export function ConditionGroupRows({
         </div>
       ))}
       <div className={styles.groupActions}>
-        <Button
-          small
-          kind="bare"
-          icon="plus"
-          disabled={subjects.length === 0}
-          onClick={() => onChange({ ...tree, conditions: [...conditions, newRow(subjects)] })}
-        >
+        <Button {...button} keys={depth === 1 ? 'c' : undefined} onClick={() => onChange(withNewRow(tree, subjects))}>
           Condition
         </Button>
         {depth < maxDepth && (
           <Button
-            small
-            kind="bare"
-            icon="plus"
-            disabled={subjects.length === 0}
-            onClick={() => onChange({ ...tree, groups: [...groups, newGroup(subjects)] })}
+            {...button}
+            keys={depth === 1 ? 'g' : undefined}
+            onClick={() => onChange(withNewGroup(tree, subjects))}
           >
             Group
           </Button>

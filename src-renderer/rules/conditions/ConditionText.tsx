@@ -1,7 +1,7 @@
-import { useId, useRef, useState } from 'react'
+import { type FocusEvent, useId, useRef, useState } from 'react'
 import text from '#renderer/ui/text.module.css'
 import { TextArea } from '#renderer/ui/TextField.tsx'
-import { completionsAt, type Completion } from './complete.ts'
+import { allSubjectsAt, completionsAt, type Completion } from './complete.ts'
 import styles from './conditions.module.css'
 import { useConditionWords } from './use-conditions.ts'
 
@@ -21,7 +21,10 @@ export function ConditionText({
   const field = useRef<HTMLDivElement>(null)
   const subjects = useConditionWords(appliesTo)
   const [caret, setCaret] = useState<number | null>(null)
-  const offered = caret === null ? [] : completionsAt(value, caret, subjects)
+  /** The text for which all subjects are offered; null for none. Typing on narrows them. */
+  const [wholeFor, setWholeFor] = useState<string | null>(null)
+  const isWhole = wholeFor === value
+  const offered = caret === null ? [] : (isWhole ? allSubjectsAt : completionsAt)(value, caret, subjects)
   const take = (completion: Completion) => {
     onChange(completion.text)
     setCaret(completion.caret)
@@ -30,6 +33,11 @@ export function ConditionText({
       area?.focus()
       area?.setSelectionRange(completion.caret, completion.caret)
     })
+  }
+  const closeOutside = (event: FocusEvent) => {
+    if (field.current?.contains(event.relatedTarget)) return
+    setCaret(null)
+    setWholeFor(null)
   }
   return (
     <div ref={field} className={styles.conditions}>
@@ -43,21 +51,30 @@ export function ConditionText({
         error={errors.length > 0 ? errors.join(' ') : null}
         onChange={onChange}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
-        onBlur={(event) => {
-          if (!field.current?.contains(event.relatedTarget)) setCaret(null)
-        }}
+        onBlur={closeOutside}
         onKeyDown={(event) => {
+          if (event.key === ' ' && event.ctrlKey) {
+            event.preventDefault()
+            setCaret(event.currentTarget.selectionStart)
+            setWholeFor(value)
+            return
+          }
           const [first] = offered
-          if (event.key !== 'Tab' || event.shiftKey || !first || !isAtWord(value, caret)) return
+          if (event.key !== 'Tab' || event.shiftKey || isWhole || !first || !isAtWord(value, caret)) return
           event.preventDefault()
           take(first)
         }}
       />
       {offered.length > 0 && (
-        <ul className={styles.offered} aria-label="Words that fit here">
+        <ul className={styles.offered} aria-label="Words that fit here" onBlur={closeOutside}>
           {offered.map((completion) => (
             <li key={completion.word}>
-              <button type="button" tabIndex={-1} title={completion.about} onClick={() => take(completion)}>
+              <button
+                type="button"
+                tabIndex={isWhole ? 0 : -1}
+                title={completion.about}
+                onClick={() => take(completion)}
+              >
                 <span className={text.mono}>{completion.word}</span>
                 {completion.title !== '' && <span className={text.third}> {completion.title}</span>}
               </button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completionsAt } from './complete.ts'
+import { allSubjectsAt, completionsAt } from './complete.ts'
 import { subjectWord } from './words-for-test.ts'
 
 const subjects = [
@@ -29,4 +29,15 @@ test.each([
 
 test('a word replaces what was typed of it, in the middle too', () => {
   expect(completionsAt('vuln.k is yes', 6, subjects)[0]).toMatchObject({ text: 'vuln.kev is yes', caret: 9 })
+})
+
+test.each([
+  ['', 'vuln.kev '],
+  ['vuln.severity is high and ', 'vuln.severity is high and vuln.kev '],
+  ['not (vul', 'not (vuln.kev '],
+  ['vuln.severity is high', 'vuln.severity is high vuln.kev '],
+])('all subjects can be written after %j', (text, expected) => {
+  const all = allSubjectsAt(text, text.length, subjects)
+  expect(all.map(({ word }) => word)).toEqual(subjects.map(({ name }) => name))
+  expect(all.find(({ word }) => word === 'vuln.kev')).toMatchObject({ text: expected, caret: expected.length })
 })

@@ -28,6 +28,19 @@ export function completionsAt(text: string, caret: number, subjects: readonly Su
   }))
 }
 
+/** Returns all subjects, to be written at the caret: in place of the word before it if that begins one, after it otherwise. */
+export function allSubjectsAt(text: string, caret: number, subjects: readonly SubjectWord[]): readonly Completion[] {
+  const before = text.slice(0, caret)
+  const typed = /[^\s(),]*$/.exec(before)?.[0] ?? ''
+  const isBegun = subjects.some(({ name }) => name.toLowerCase().startsWith(typed.toLowerCase()))
+  const kept = isBegun ? before.slice(0, caret - typed.length) : `${before} `
+  return subjects.map(({ name, title, description }) => ({
+    ...{ word: name, title, about: description },
+    text: `${kept}${name} ${text.slice(caret).trimStart()}`,
+    caret: kept.length + name.length + 1,
+  }))
+}
+
 interface Word {
   readonly word: string
   readonly title: string

@@ -84,6 +84,16 @@ export function newGroup(subjects: readonly SubjectWord[]): ConditionTree {
   return { id: nextId(), match: 'ANY', negate: false, conditions: [newRow(subjects)], groups: [] }
 }
 
+/** Returns a group with one more condition. */
+export function withNewRow(tree: ConditionTree, subjects: readonly SubjectWord[]): ConditionTree {
+  return { ...tree, conditions: [...tree.conditions, newRow(subjects)] }
+}
+
+/** Returns a group with one more group in it. */
+export function withNewGroup(tree: ConditionTree, subjects: readonly SubjectWord[]): ConditionTree {
+  return { ...tree, groups: [...tree.groups, newGroup(subjects)] }
+}
+
 /** Subjects, operators and values may be typed with other letter case. */
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
