@@ -139,3 +139,25 @@ test('a rule about the version, one that stops early, one that proposes, one tha
   ])
   for (const id of rules) await change('automationRuleDelete', { id })
 })
+
+test('a message about a version is told again for another document of it, whose messages the first lost', async () => {
+  const { running, upload, create, change, runs } = calls()
+  const rule = await create('Tell of versions', 'version.name is "9.0.0"', [notify], {
+    appliesTo: 'version',
+    triggers: ['import'],
+  })
+  const version = await upload([fox], '9.0.0', 'Replaced')
+  await running.idle()
+  expect(messages(version)).toHaveLength(1)
+  const answer = await running.send<{ sbomDocumentCreate: { errors: string[] } }>(
+    'mutation ($input: SbomDocumentCreateInput!) { sbomDocumentCreate(input: $input) { errors } }',
+    { input: { sbomId: version, doc: null } },
+    'input.doc',
+    cyclonedx([owl], '9.0.0'),
+  )
+  expect(answer.sbomDocumentCreate.errors).toEqual([])
+  await running.idle()
+  expect(await runs(rule)).toHaveLength(2)
+  expect(messages(version)).toHaveLength(1)
+  await change('automationRuleDelete', { id: rule })
+})

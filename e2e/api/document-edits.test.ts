@@ -1,6 +1,7 @@
 // What rules and repairs set in documents, what downloads then say, and that an undo gives back the document as it was, whatever its form.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { action, automationCalls } from './support/automation-calls.ts'
+import { creators, cyclonedx, named, spdx, tagValue, xml } from './support/authored-documents.ts'
 import { startPolicyService } from './support/policy-service.ts'
 import { triageCalls } from './support/triage-calls.ts'
 
@@ -17,61 +18,9 @@ async function start() {
   return { running, upload, edit: triageCalls(running).mutate, ...automationCalls(running) }
 }
 
-const fox = { type: 'library', 'bom-ref': 'fox', name: 'fox', version: '1', purl: 'pkg:npm/fox@1' }
-const cyclonedx = (version: string, metadata: object = {}) => ({
-  ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
-  serialNumber: 'urn:uuid:3e671687-395b-41f5-a30f-a58921a69b79',
-  metadata: { component: { type: 'application', 'bom-ref': 'app', name: 'app', version }, ...metadata },
-  components: [fox],
-})
-const named = {
-  authors: [{ 'bom-ref': 'ann', name: 'Ann', email: 'ann@meadow.example', phone: '1' }, { name: 'Ben' }],
-  supplier: { name: 'Meadow', url: ['https://meadow.example'], contact: [{ name: 'Cy' }] },
-  manufacturer: { name: 'Pasture' },
-  licenses: [{ license: { id: 'MIT' } }],
-  lifecycles: [{ name: 'nightly', description: 'Each night' }],
-}
-const spdx = (version: string, creators: readonly string[]) => ({
-  ...{ spdxVersion: 'SPDX-2.3', dataLicense: 'CC0-1.0', SPDXID: 'SPDXRef-DOCUMENT', name: 'app' },
-  documentNamespace: 'https://meadow.example/spdx/app',
-  creationInfo: { created: '2026-01-01T00:00:00Z', creators, comment: 'By hand' },
-  packages: [
-    {
-      ...{ name: 'app', SPDXID: 'SPDXRef-app', versionInfo: version, downloadLocation: 'NOASSERTION' },
-      ...{ filesAnalyzed: false },
-    },
-  ],
-  relationships: [
-    { spdxElementId: 'SPDXRef-DOCUMENT', relationshipType: 'DESCRIBES', relatedSpdxElement: 'SPDXRef-app' },
-  ],
-})
-const creators = [
-  'Organization: Meadow (mail@meadow.example)',
-  'Tool: mower-1.2',
-  'Person: Ann',
-  'Person: Ben (b@x.example)',
-]
-const tagValue = (version: string) =>
-  [
-    ...['SPDXVersion: SPDX-2.3', 'DataLicense: CC0-1.0', 'SPDXID: SPDXRef-DOCUMENT', 'DocumentName: app'],
-    'DocumentNamespace: https://meadow.example/spdx/tag',
-    ...creators.map((creator) => `Creator: ${creator}`),
-    ...['Created: 2026-01-01T00:00:00Z', '', 'PackageName: app', 'SPDXID: SPDXRef-app'],
-    ...[`PackageVersion: ${version}`, 'PackageDownloadLocation: NOASSERTION', 'FilesAnalyzed: false', ''],
-    'Relationship: SPDXRef-DOCUMENT DESCRIBES SPDXRef-app',
-  ].join('\n')
-const xml = (version: string) => `<?xml version="1.0"?>
-<bom xmlns="http://cyclonedx.org/schema/bom/1.5" serialNumber="urn:uuid:3e671687-395b-41f5-a30f-a58921a69b79" version="1">
-  <metadata>
-    <authors><author><name>Ann</name><email>ann@meadow.example</email></author></authors>
-    <component type="application" bom-ref="app"><name>app</name><version>${version}</version></component>
-    <manufacture><name>Pasture</name></manufacture>
-  </metadata>
-  <components><component type="library" bom-ref="fox"><name>fox</name><version>1</version></component></components>
-</bom>`
-
 interface Shown {
   readonly projectVersion: string
+  readonly labels: readonly string[]
   readonly authors: readonly { readonly name: string | null }[]
   readonly suppliers: readonly { readonly name: string | null }[]
   readonly lastCheckRepair: { readonly checkCode: string; readonly changedCount: number } | null
@@ -80,7 +29,7 @@ interface Shown {
 
 async function shown(id: string) {
   const { sbom } = await service.running.data<{ sbom: Shown }>(
-    `{ sbom(sbomId: "${id}") { projectVersion tlp authors { name } suppliers { name } lastCheckRepair { checkCode changedCount } } }`,
+    `{ sbom(sbomId: "${id}") { projectVersion tlp labels authors { name } suppliers { name } lastCheckRepair { checkCode changedCount } } }`,
   )
   const names = (list: readonly { readonly name: string | null }[]) => list.map(({ name }) => name)
   return { ...sbom, authors: names(sbom.authors), suppliers: names(sbom.suppliers) }
@@ -242,5 +191,78 @@ describe('repairs of documents', () => {
     const stated = await service.upload('4-stated', cyclonedx('4-stated', named))
     expect(await shown(stated)).toMatchObject({ authors: ['Ann', 'Ben'], tlp: 'TLP:GREEN' })
     expect(await fix(id, 'D09', 'MIT', true)).toMatchObject({ errors: ['A repair of D09 cannot be saved as a rule'] })
+    for (const rule of await service.rules())
+      if (rule.isEnabled) await service.change('automationRuleUpdate', { id: rule.id, isEnabled: false })
+  })
+})
+
+describe('an undo', () => {
+  const replace = (sbomId: string, document: object) =>
+    service.running.send<{ sbomDocumentCreate: { errors: string[] } }>(
+      'mutation ($input: SbomDocumentCreateInput!) { sbomDocumentCreate(input: $input) { errors } }',
+      { input: { sbomId, doc: null } },
+      'input.doc',
+      { name: 'other.json', bytes: JSON.stringify(document) },
+    )
+
+  test('leaves another document that took the place of the changed one, but not its own notes', async () => {
+    const { create, runs, change, upload } = service
+    const actions = [set('author', 'ACME'), action('addLabel', { value: 'seen' })]
+    const more = { ...always, triggers: ['import'] }
+    const rule = await create('Author of both', 'version.name startsWith 5', actions, more)
+    const id = await upload('5-replaced', cyclonedx('5-replaced', named))
+    const other = { authors: [{ name: 'Bob' }] }
+    expect(await replace(id, cyclonedx('5-replaced', other))).toEqual({ sbomDocumentCreate: { errors: [] } })
+    await service.running.idle()
+    const [second, first] = await runs(rule)
+    expect(await change('automationRunUndo', { id: first?.id })).toMatchObject({ errors: [], keptCount: 1 })
+    expect(await shown(id)).toMatchObject({ authors: ['ACME'] })
+    expect(await change('automationRunUndo', { id: second?.id })).toMatchObject({ errors: [], keptCount: 0 })
+    expect(await shown(id)).toMatchObject({ authors: ['Bob'], labels: [] })
+    await change('automationRuleUpdate', { id: rule, isEnabled: false })
+  })
+
+  test.each([
+    ['none', undefined],
+    ['an empty one', ''],
+    ['one with spaces', ' 9.9 '],
+    ['another than its name', '4.2'],
+  ])('of a name leaves the primary component with the version that it had: %s', async (what, stated) => {
+    const { create, run, upload } = service
+    const plain = cyclonedx('')
+    const component = {
+      type: 'application',
+      'bom-ref': 'app',
+      name: 'app',
+      ...(stated !== undefined && { version: stated }),
+    }
+    const id = await upload('6', { ...plain, metadata: { component } })
+    if (stated === '4.2')
+      await service.running.data(`mutation { sbomUpdate(input: { id: "${id}", projectVersion: "6-x" }) { errors } }`)
+    const before = await shown(id)
+    const said = await download(id)
+    const rule = await create(`Name ${what}`, `version.name is "${before.projectVersion}"`, [set('name', 'X')], always)
+    await run([rule], [id])
+    expect(await shown(id)).toMatchObject({ projectVersion: 'X' })
+    expect(await undo(rule)).toMatchObject({ errors: [], keptCount: 0 })
+    expect(await shown(id)).toEqual(before)
+    expect(parsed(await download(id))).toEqual(parsed(said))
+  })
+
+  test.each([
+    ['D03', 'D12'],
+    ['D12', 'D03'],
+  ])('of repairs in any order leaves a document that counts as it was read: %s, then %s', async (...order) => {
+    const id = await service.upload(`7-${order.join('-')}`, cyclonedx(`7-${order.join('-')}`))
+    const said = await download(id)
+    await expect.poll(checked(id, 'D03')).toBe('fail')
+    const made = new Map<string, string | undefined>()
+    for (const [code, value] of [
+      ['D03', 'Meadow Ltd'],
+      ['D12', 'TLP:GREEN'],
+    ] as const)
+      made.set(code, (await fix(id, code, value)).checkRepair?.id)
+    for (const code of order) expect(await fixUndo(made.get(code))).toEqual({ errors: [], keptCount: 0 })
+    expect(parsed(await download(id))).toEqual(parsed(said))
   })
 })

@@ -13,6 +13,9 @@ import { insertJob } from '#service/db/jobs/job-queue.ts'
 import { cancelQueuedJobs } from '#service/db/versions/cancel-queued-jobs.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
 import { requestRetention, retainReplaced } from '#service/db/decisions/pending-retention.ts'
+import { nameOfLabel } from '#service/domain/components/component-edit.ts'
+import { isSameJson } from '#service/domain/json-values.ts'
+import { labelKey } from '#service/domain/labeling/labels.ts'
 import { documentFields } from '#service/domain/automation/version-values.ts'
 import { readVersionToEdit, saveMarks } from '#service/db/versions/version-values.ts'
 import { resetStages } from '#service/db/versions/stage-rows.ts'
@@ -104,7 +107,8 @@ async function moveAway(transaction: Writer, { version, hidden }: ContentSwap): 
   for (const table of ['vex_operation', 'scan_delta', 'check_repair', 'license_replacement'] as const) {
     await transaction.updateTable(table).set(moved).where('version_id', '=', version.id).execute()
   }
-  for (const table of ['scan_finding', 'scan_component', 'stage_chunk', 'scan_state'] as const) {
+  // What rules told about rows of the old content says nothing of the new, and their messages go with it, too.
+  for (const table of ['scan_finding', 'scan_component', 'stage_chunk', 'scan_state', 'automation_told'] as const) {
     await transaction.deleteFrom(table).where('version_id', '=', version.id).execute()
   }
   // Messages are about the old content.
@@ -127,9 +131,13 @@ async function describeContent(transaction: Writer, { version, hidden, kept, at 
 
 /** What a person set in the old document is gone with it: rules may set it in the new one. Notes about the version stay, with their marks. */
 async function forgetMarks(transaction: Writer, id: VersionId): Promise<void> {
-  const { byHand = [] } = (await readVersionToEdit(transaction, id)) ?? {}
-  const stay = byHand.filter((name) => !documentFields.has(name))
-  if (stay.length < byHand.length) await saveMarks(transaction, id, stay)
+  const version = await readVersionToEdit(transaction, id)
+  if (!version) return
+  const { byHand, values } = version
+  const labels = values.labels.map((label) => nameOfLabel(labelKey(label)))
+  const named = byHand.includes('*') ? ['label', 'archivedAt', ...labels] : byHand
+  const stay = named.filter((name) => !documentFields.has(name))
+  if (!isSameJson(stay, byHand)) await saveMarks(transaction, id, stay)
 }
 
 /** Adds a new document to the version, or updates an existing one with the result of reading it again. */

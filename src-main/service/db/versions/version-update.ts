@@ -75,14 +75,16 @@ function documentColumns(change: VersionChange, at: string) {
   }
 }
 
-/** The preserved format-specific versions of the component are outdated from now on. */
-const withoutVersion = withoutMembers(
-  'detail',
+/** Members of a component's detail that state its version. */
+export const versionMembers: readonly (readonly [string, string])[] = [
   ['kept', 'version'],
   ['kept', 'versionInfo'],
   ['long', 'component_version'],
   ['kept', 'software_packageVersion'],
-)
+]
+
+/** The preserved format-specific versions of the component are outdated from now on. */
+const withoutVersion = withoutMembers('detail', ...versionMembers)
 
 async function updatePreserved(
   transaction: Transaction<UserDataTables>,

@@ -13,6 +13,7 @@ import { readCustomValues } from '#service/domain/labeling/custom-field.ts'
 /** A version as rules see it before they change it. */
 export interface VersionToEdit extends VersionBefore {
   readonly editedAt: string | null
+  readonly contentId: string | null
 }
 
 /** Reads what rules change in a version; undefined if it is gone. */
@@ -21,7 +22,7 @@ export async function readVersionToEdit(read: UserReader, id: string): Promise<V
     .selectFrom('sbom_version')
     .select(['label', 'authors', 'suppliers', 'data_license', 'spec', 'spec_version'])
     .select(['tlp', 'lifecycle_phases', 'archived_at', 'labels', 'custom_values'])
-    .select(['edited_fields', 'edited_values', 'edited_at'])
+    .select(['edited_fields', 'edited_values', 'edited_at', 'content_id'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
@@ -36,6 +37,7 @@ export async function readVersionToEdit(read: UserReader, id: string): Promise<V
     },
     form: preservedFormOf({ spec: row.spec as DocumentFamily, specVersion: row.spec_version }), // stored by the intake
     ...{ byHand: list(row.edited_fields), customByHand: list(row.edited_values), editedAt: row.edited_at },
+    contentId: row.content_id,
   }
 }
 

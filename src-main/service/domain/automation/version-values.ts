@@ -34,6 +34,12 @@ export interface VersionEdit {
 /** Values by name: labels and custom values each by their own. Null or absent for none. */
 export type VersionMembers = Readonly<Record<string, unknown>>
 
+/** The version of a component, and the members of its detail that state it in the words of a format. */
+export interface StatedVersion {
+  readonly version: string | null
+  readonly members: readonly { readonly path: readonly string[]; readonly value: unknown }[]
+}
+
 /** What a run or a repair changed in a version. */
 export interface VersionRunChange {
   readonly before: VersionMembers
@@ -42,6 +48,10 @@ export interface VersionRunChange {
   readonly preserved: readonly { readonly path: readonly string[]; readonly value: unknown }[]
   /** When the document was last edited, before and after the run. */
   readonly editedAt: readonly [before: string | null, after: string | null]
+  /** The content that it changed; absent before it was stored. */
+  readonly contentId?: string | null
+  /** The version of the primary component before it followed a new name. Absent if the name is as it was. */
+  readonly primary?: StatedVersion
   /** Names of what counts as set by a person since, and did not before. Absent: none. */
   readonly marks?: readonly string[]
 }
@@ -56,6 +66,11 @@ export const documentFields: ReadonlySet<string> = new Set([
   'tlp',
   'lifecyclePhases',
 ])
+
+/** Notes of the names; what the document says, and the name that its primary component follows, are left out. */
+export function notesIn(members: VersionMembers): VersionMembers {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !documentFields.has(name) && name !== 'label'))
+}
 
 /** Returns the values by name. */
 export function membersOf({ labels, customValues, ...rest }: VersionValues): VersionMembers {
