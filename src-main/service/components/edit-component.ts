@@ -117,6 +117,7 @@ function problemsOf(edit: ComponentEdit): string[] {
 /** Longest texts in characters. What documents state may be longer. */
 const longest: Readonly<Record<string, number>> = {
   ...{ name: 1_000, componentVersion: 1_000, group: 1_000, purl: 10_000, contactName: 1_000, supplier: 1_000 },
+  ...{ author: 1_000 },
   ...{ license: 10_000, description: 100_000, copyright: 100_000 },
 }
 
@@ -146,6 +147,7 @@ function placeProblems(edit: ComponentEdit, version: SbomVersion): readonly stri
       return spdxProblems(edit)
     case 'SPDX 3':
       return spdxProblems(edit, [
+        edit.author !== undefined && 'Not available yet: component authors of an SPDX 3 document',
         edit.supplier !== undefined && 'Not available yet: component suppliers of an SPDX 3 document',
         edit.license !== undefined && 'Not available yet: component licenses of an SPDX 3 document',
       ])

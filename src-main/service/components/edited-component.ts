@@ -23,7 +23,11 @@ export function editedComponent(
   { at, isByHand }: { readonly at: string; readonly isByHand: boolean },
 ): { readonly component: EditableComponent; readonly isOther: boolean } {
   const { license, supplier, checksums, externalReferences, contactName: _, customFields = [], ...fields } = edit
-  const detail = { ...before.detail, ...given({ supplier, checksums, externalReferences }) }
+  const detail = {
+    ...before.detail,
+    ...given({ supplier, checksums, externalReferences }),
+    ...authorsOf(edit, preservedFormOf(version)),
+  }
   const noted = {
     customValues: changedValues(before.customValues, customFields, at),
     ...(edit.internal !== undefined && { internalSource: isByHand ? null : ('RULE' as const) }),
@@ -33,6 +37,13 @@ export function editedComponent(
   const kept = selectPreserved(before, changed, edit, version)
   const component = { ...changed, detail: { ...changed.detail, kept } }
   return { component, isOther: identifyingFields.some((name) => !isSame(before[name], component[name])) }
+}
+
+/** The author takes the place of those that the document names. An SPDX package has one originator, a person or an organization. */
+function authorsOf({ author }: ComponentEdit, form: PreservedForm): Partial<ComponentDetail> {
+  if (author === undefined) return {}
+  const authors = author === null ? [] : [{ name: author, email: null, phone: null, url: null }]
+  return { authors, ...(form === 'SPDX 2' && { manufacturer: null }) }
 }
 
 function supportOf(before: EditableComponent, edit: ComponentEdit): Partial<EditableComponent> {

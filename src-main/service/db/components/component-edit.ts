@@ -142,6 +142,7 @@ function columnsOf(component: EditableComponent): Partial<Selectable<ComponentTa
     description: component.description,
     scope: component.scope,
     copyright: component.copyright,
+    author: component.author,
     supplier_name: detail.supplier?.name ?? null,
     is_internal: component.internal ? 1 : 0,
     internal_source: component.internalSource,

@@ -40,7 +40,7 @@ export const actionKinds: readonly ActionKind[] = [
   ...shared('version'),
   {
     ...{ name: 'setField', appliesTo: 'component', value: 'needed', parameters: [] },
-    fields: ['name', 'group', 'version', 'type', 'scope', 'supplier', 'copyright', 'description'],
+    fields: ['name', 'group', 'version', 'type', 'scope', 'supplier', 'author', 'copyright', 'description'],
     description: 'Sets a field of the component.',
   },
   {

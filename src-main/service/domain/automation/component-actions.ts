@@ -30,6 +30,7 @@ const fields: Readonly<Record<string, (value: string) => ComponentEdit>> = {
   type: (kind) => ({ kind: oneOf(componentKinds, kind, 'a component type') }),
   scope: (scope) => ({ scope: oneOf(['required', 'optional', 'excluded'] as const, scope, 'a scope') }),
   supplier: (name) => ({ supplier: { name, email: null, phone: null, url: null } }),
+  author: (author) => ({ author }),
   copyright: (copyright) => ({ copyright }),
   description: (description) => ({ description }),
 }
@@ -108,6 +109,7 @@ function editOfFields({ actions, write }: ComponentActions, { component, byHand 
 function isMissing(component: EditableComponent, field: EditedField): boolean {
   if (field === 'license') return component.licenseExpression === null
   if (field === 'supplier') return (component.detail.supplier?.name ?? '') === ''
+  if (field === 'author') return component.author === null && component.detail.manufacturer === null
   if (field === 'internal') return !component.internal
   if (field === 'supportLevel') return component.supportLevel === 'unspecified'
   if (isNeverMissing(field)) return false

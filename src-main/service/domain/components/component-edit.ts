@@ -24,7 +24,7 @@ export type ComponentEdit = Partial<
   Pick<
     EditableComponent,
     | ('name' | 'componentVersion' | 'kind' | 'group' | 'purl' | 'cpes' | 'description' | 'scope' | 'copyright')
-    | ('internal' | 'supportLevel' | 'endOfSupport' | 'labels')
+    | ('author' | 'internal' | 'supportLevel' | 'endOfSupport' | 'labels')
   > &
     Pick<ComponentDetail, 'supplier' | 'checksums' | 'externalReferences'> & {
       readonly license: string | null
