@@ -1,10 +1,4 @@
-import {
-  saveNewestVersions,
-  savePublicRecords,
-  saveSuggestedPurls,
-  saveSupport,
-  saveUpgrades,
-} from '#service/db/components/component-support.ts'
+import { saveFoundTexts, saveSupport, saveUpgrades } from '#service/db/components/component-support.ts'
 import { countComponents } from '#service/db/scans/scan-input.ts'
 import { type AnalysisChunk, analyzeComponents } from './analyze-components.ts'
 import type { Stage } from '#service/workers/stage.ts'
@@ -29,10 +23,10 @@ export const support: Stage<number, number, AnalysisChunk> = {
     const at = now().toISOString()
     for await (const { support: found, suggestedPurls, upgrades, publicRecords, newestVersions } of chunks) {
       await saveSupport(transaction, found, at)
-      await saveSuggestedPurls(transaction, suggestedPurls)
+      await saveFoundTexts(transaction, 'suggested_purl', suggestedPurls)
       await saveUpgrades(transaction, upgrades)
-      await savePublicRecords(transaction, publicRecords)
-      await saveNewestVersions(transaction, newestVersions)
+      await saveFoundTexts(transaction, 'public_record', publicRecords)
+      await saveFoundTexts(transaction, 'newest_version', newestVersions)
     }
   },
 }

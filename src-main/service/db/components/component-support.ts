@@ -121,38 +121,18 @@ export async function saveSupport(
   `.execute(write)
 }
 
-/** Stores the advisories about public packages with the names of internal components; null for none. */
-export async function savePublicRecords(
-  write: Kysely<UserDataTables>,
-  found: readonly (readonly [id: string, record: string | null])[],
-): Promise<void> {
-  if (found.length === 0) return
-  await sql`
-    UPDATE component SET public_record = found.value ->> 1
-    FROM ${eachValue(found)} AS found WHERE component.id = found.value ->> 0
-  `.execute(write)
-}
+/** Columns with one text that the analysis finds for a component. */
+type FoundText = 'public_record' | 'newest_version' | 'suggested_purl'
 
-/** Stores the newest versions of the products that components are; null for none. */
-export async function saveNewestVersions(
+/** Stores what the analysis found for components; null for nothing. */
+export async function saveFoundTexts(
   write: Kysely<UserDataTables>,
-  found: readonly (readonly [id: string, version: string | null])[],
+  column: FoundText,
+  found: readonly (readonly [id: string, text: string | null])[],
 ): Promise<void> {
   if (found.length === 0) return
   await sql`
-    UPDATE component SET newest_version = found.value ->> 1
-    FROM ${eachValue(found)} AS found WHERE component.id = found.value ->> 0
-  `.execute(write)
-}
-
-/** Stores the suggested purls of components; null for none. */
-export async function saveSuggestedPurls(
-  write: Kysely<UserDataTables>,
-  found: readonly (readonly [id: string, purl: string | null])[],
-): Promise<void> {
-  if (found.length === 0) return
-  await sql`
-    UPDATE component SET suggested_purl = found.value ->> 1
+    UPDATE component SET ${sql.id(column)} = found.value ->> 1
     FROM ${eachValue(found)} AS found WHERE component.id = found.value ->> 0
   `.execute(write)
 }
