@@ -2,11 +2,11 @@ import { insertJob } from '#service/db/jobs/job-queue.ts'
 import { findRun } from '#service/db/automation/runs.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { Job } from '#service/domain/job.ts'
+import { scanOfRules } from '#service/domain/automation/late-rules.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { JobDependencies } from '#service/jobs/job-handler.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
-import { stagesToRun } from '#service/domain/versions/stage-order.ts'
 import { newJob } from '#service/jobs/new-job.ts'
 import type { UndoRunEnd, UndoRunInput } from './thread/undo-run.ts'
 
@@ -52,8 +52,7 @@ export function createRuleRunner({ database, pool, locks, now, jobs }: Tools): R
       const run = await findRun(database.write, organizationId, runId)
       if (!run) throw new Rejection('Run not found')
       const { versionId } = run
-      const payload = { stages: stagesToRun(['VULN_SCAN']) }
-      const scan = newJob({ kind: 'PROCESS_SBOM', organizationId, versionId, payload }, by, now())
+      const scan = newJob({ kind: 'PROCESS_SBOM', organizationId, versionId, payload: scanOfRules }, by, now())
       const input = { organizationId, runId, by, scan }
       try {
         const end = await locks.acquire(run.versionId, () =>

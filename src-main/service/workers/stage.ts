@@ -36,8 +36,8 @@ export interface SaveContext<Chunk> extends StageContext {
  */
 export interface Stage<Loaded = unknown, Result = unknown, Chunk = unknown> {
   readonly name: StageName
-  /** Work before the stage whose changes are seen at once, such as rules that decide about what the stage reads. It is repeated after a kill. */
-  before?(context: StageContext): Promise<void>
+  /** Work before the stage whose changes are seen at once, such as rules that decide about what the stage reads. It is repeated after a kill. @param jobId the job that the stage runs for */
+  before?(context: StageContext, jobId: string): Promise<void>
   load(context: StageContext): Promise<Loaded>
   compute(loaded: Loaded, context: ComputeContext<Chunk>): Promise<Result>
   /**

@@ -158,19 +158,17 @@ function Head({
       </div>
       <fieldset className={styles.triggers}>
         <legend>Runs</legend>
-        {triggers
-          .filter(({ value }) => value !== 'rematch' || draft.appliesTo !== 'component')
-          .map(({ value, label }) => (
-            <Checkbox
-              key={value}
-              checked={draft.triggers.includes(value)}
-              onChange={(checked) =>
-                set({ triggers: [...draft.triggers.filter((one) => one !== value), ...(checked ? [value] : [])] })
-              }
-            >
-              {label}
-            </Checkbox>
-          ))}
+        {triggers.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            checked={draft.triggers.includes(value)}
+            onChange={(checked) =>
+              set({ triggers: [...draft.triggers.filter((one) => one !== value), ...(checked ? [value] : [])] })
+            }
+          >
+            {label}
+          </Checkbox>
+        ))}
       </fieldset>
     </>
   )

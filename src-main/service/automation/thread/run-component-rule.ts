@@ -1,6 +1,7 @@
 import { changeComponents } from '#service/components/change-components.ts'
 import { editsOf } from '#service/automation/edits-of-rule.ts'
 import { requireRuleThere } from '#service/db/automation/rules.ts'
+import type { UserTransaction } from '#service/db/database.ts'
 import { type ComponentRunChange, insertRunChanges, saveRun } from '#service/db/automation/runs.ts'
 import { memberValues } from '#service/domain/automation/member-values.ts'
 import type { AutomationRule, AutomationRun } from '#service/domain/automation/rule.ts'
@@ -18,6 +19,13 @@ export interface RuleRunResult {
   readonly isFailed: boolean
 }
 
+/** What running a rule about components needs. */
+export interface ComponentRuleContext extends Pick<TaskContext, 'database' | 'now' | 'signal'> {
+  /** Called in each transaction after which the version must be scanned again, where the caller's result is not enough. */
+  readonly onDue?:
+    ((transaction: UserTransaction, version: SbomVersion, rule: AutomationRule) => Promise<void>) | undefined
+}
+
 /**
  * Applies a rule to components, a few hundred in a transaction. What is changed is stored with the run, which says that it was interrupted
  * until its last transaction.
@@ -25,7 +33,7 @@ export interface RuleRunResult {
  * @throws {Rejection} if the version's format cannot represent a value; some components may be changed then
  */
 export async function applyToComponents(
-  { database, now, signal }: Pick<TaskContext, 'database' | 'now' | 'signal'>,
+  { database, now, signal, onDue }: ComponentRuleContext,
   version: SbomVersion,
   rule: AutomationRule & { readonly customFields: readonly CustomFieldDefinition[] },
   started: { readonly run: AutomationRun; readonly ids: readonly string[] },
@@ -46,6 +54,7 @@ export async function applyToComponents(
         ...memberValues(before.component, after),
       }))
       isDue ||= changed.isDue
+      if (changed.isDue) await onDue?.(transaction, version, rule)
       run = { ...run, changedCount: run.changedCount + kept.length, error: 'Interrupted' }
       await saveRun(transaction, run)
       await insertRunChanges(transaction, run.id, kept)

@@ -21,12 +21,12 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { TaskContext } from '#service/workers/task.ts'
 import { FittingRows } from './fitting-rows.ts'
-import { applyToComponents, type RuleRunResult } from './run-component-rule.ts'
+import { applyToComponents, type ComponentRuleContext, type RuleRunResult } from './run-component-rule.ts'
 import { applyToFindings } from './run-finding-rule.ts'
 import { applyToVersion } from './run-version-rule.ts'
 import { rememberRows, tellOfRun } from './tell-of-run.ts'
 
-type Context = Pick<TaskContext, 'database' | 'now' | 'signal'>
+type Context = Pick<TaskContext, 'database' | 'now' | 'signal'> & Pick<ComponentRuleContext, 'onDue'>
 
 /** Rules to run over a version. */
 export interface RulesToRun {
@@ -35,6 +35,8 @@ export interface RulesToRun {
   readonly rows: readonly RuleRowKind[]
   /** Rules with this trigger, if they are enabled. */
   readonly trigger: RuleTrigger
+  /** Leaves out rules whose place is another one. */
+  readonly isNow?: ((rule: AutomationRule) => boolean) | undefined
   /** These rules instead, enabled or not: a person asked for them. */
   readonly ruleIds?: readonly string[] | null | undefined
 }
@@ -94,9 +96,9 @@ function nameOf(rules: readonly AutomationRule[], { ruleId }: AutomationRun): st
   return rules.find(({ id }) => id === ruleId)?.name ?? ''
 }
 
-function isAsked(rule: AutomationRule, { ruleIds, trigger }: RulesToRun, today: string): boolean {
+function isAsked(rule: AutomationRule, { ruleIds, trigger, isNow }: RulesToRun, today: string): boolean {
   if (ruleIds) return ruleIds.includes(rule.id)
-  if (!rule.isEnabled || !isValidOn(rule, today)) return false
+  if (!rule.isEnabled || !isValidOn(rule, today) || isNow?.(rule) === false) return false
   return trigger === 'manual' || rule.triggers.includes(trigger)
 }
 

@@ -72,7 +72,7 @@ async function runToEnd(
   }
   try {
     await chunks.deleteLeftover()
-    await stage.before?.(context)
+    await stage.before?.(context, jobId)
     const loaded = await stage.load(counted)
     const result = await stage.compute(loaded, { ...counted, addChunk: (chunk) => chunks.add(chunk) })
     context.signal.throwIfAborted()

@@ -1,5 +1,5 @@
 import { stageNames } from '#shared/stage.ts'
-import { automationStage, runFindingRules } from '#service/automation/thread/automation-stage.ts'
+import { automationStage, runLateRules } from '#service/automation/thread/automation-stage.ts'
 import { checksStage } from '#service/checks/thread/checks-stage.ts'
 import { labelingStage } from '#service/labeling/thread/labeling-stage.ts'
 import type { Stage } from '#service/workers/stage.ts'
@@ -15,6 +15,6 @@ export const stages: readonly Stage[] = [
     automationStage,
     vulnerabilityScan,
     support,
-    { ...policyStage, before: runFindingRules },
+    { ...policyStage, before: runLateRules },
   ] as Stage[]),
 ].toSorted((a, b) => stageNames.indexOf(a.name) - stageNames.indexOf(b.name))
