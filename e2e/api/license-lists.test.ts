@@ -21,12 +21,13 @@ const licensesOf: Readonly<Record<string, readonly object[]>> = {
   none: [],
 }
 
-async function uploaded(product: string): Promise<string> {
+/** @param more members of the document */
+async function uploaded(product: string, more: object = {}): Promise<string> {
   const components = Object.entries(licensesOf).map(([name, licenses]) => ({
     ...{ type: 'library', 'bom-ref': name, name, version: '1', description: 'd' },
     ...(licenses.length > 0 && { licenses }),
   }))
-  const bytes = JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components })
+  const bytes = JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, ...more, components })
   return service.upload({ name: 'licenses.cdx.json', bytes }, product)
 }
 
@@ -103,7 +104,9 @@ async function states(id: string): Promise<readonly (readonly [string, string])[
 }
 
 test('a preview tells what the change then does, and changes nothing', async () => {
-  const versions = [await uploaded('Preview'), await uploaded('Preview')]
+  // The primary component is not listed, and is changed too.
+  const primary = { type: 'application', 'bom-ref': 'app', name: 'app', licenses: licensesOf['two'] }
+  const versions = [await uploaded('Preview', { metadata: { component: primary } }), await uploaded('Preview')]
   const id = versions[0] ?? ''
   const { sbom } = await service.data<Answer>(query, { id })
   const environment = sbom.project.id
@@ -114,10 +117,10 @@ test('a preview tells what the change then does, and changes nothing', async () 
   const statesBefore = new Map(await states(id))
   expect(statesBefore.get('MIT OR ISC')).toBe('approved')
   const found = await preview(environment, true)
-  // two, decided (its declared expression only) and long, in each version
+  // two (and the primary component of one version), decided (its declared expression only) and long, in each version
   expect(found).toEqual({
-    ...{ sbomsCount: 2, changedSbomsCount: 2, expressionsCount: 2, componentsCount: 6 },
-    stateChanges: [{ before: 'approved', after: 'rejected', componentsCount: 2 }],
+    ...{ sbomsCount: 2, changedSbomsCount: 2, expressionsCount: 2, componentsCount: 7 },
+    stateChanges: [{ before: 'approved', after: 'rejected', componentsCount: 3 }],
   })
   expect(await licenses(id)).toEqual(before)
   await readAsAnd(id, true)
@@ -127,8 +130,8 @@ test('a preview tells what the change then does, and changes nothing', async () 
   expect(new Map(await states(id)).get('MIT AND ISC')).toBe('rejected')
   expect(await preview(environment, true)).toMatchObject({ changedSbomsCount: 0, componentsCount: 0, stateChanges: [] })
   expect(await preview(environment, false)).toMatchObject({
-    ...{ expressionsCount: 2, componentsCount: 6 },
-    stateChanges: [{ before: 'rejected', after: 'approved', componentsCount: 2 }],
+    ...{ expressionsCount: 2, componentsCount: 7 },
+    stateChanges: [{ before: 'rejected', after: 'approved', componentsCount: 3 }],
   })
   const unknown = '01a1f99d-cfbc-7f06-bd86-860171028dd5'
   expect(await service.data(previewQuery, { id: unknown, asAnd: true })).toEqual({ licenseListPreview: null })

@@ -84,7 +84,7 @@ export interface OtherwiseJoined {
   readonly components: number
 }
 
-/** Yields what `findOtherwiseJoined` would change of the listed components of a version, alike ones as one. Rows come in parts. */
+/** Yields what `findOtherwiseJoined` would change of the components of a version, the unlisted primary one too, alike ones as one. Rows come in parts. */
 export async function* countOtherwiseJoined(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: VersionId,
@@ -101,7 +101,6 @@ export async function* countOtherwiseJoined(
       (select) => select.fn.countAll<number>().as('components'),
     ])
     .where('content_id', '=', contentOf(versionId))
-    .where('is_listed', '=', 1)
     .where(hasSeveral)
     .groupBy(['licenses', 'effective', 'declared'])
     .stream(rowsAtOnce)
