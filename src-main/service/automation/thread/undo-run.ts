@@ -18,6 +18,7 @@ import { findOperation } from '#service/db/decisions/vex-operations.ts'
 import { undoUnchanged } from '#service/decisions/undo.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { undoableOf, withValues } from '#service/domain/automation/member-values.ts'
+import { errorBeforeUndo, errorWhileUndone } from '#service/domain/automation/undo-error.ts'
 import type { AutomationRun } from '#service/domain/automation/rule.ts'
 import { identifyingFields } from '#service/domain/components/component-edit.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -41,9 +42,6 @@ export interface UndoRunEnd {
 const atOnce = 500
 /** Members that scans or the analysis depend on. */
 const dueMembers = [...identifyingFields, 'supportLevel', 'internal'] as const
-/** What a run says while it is being undone. */
-const interrupted = 'The undo was interrupted'
-
 /**
  * Undoes what a run changed, except rows that were changed since. What was undone before a kill is not undone twice. The caller holds the
  * lock of the version.
@@ -57,7 +55,7 @@ export const undoRunTask: Task<UndoRunInput, UndoRunEnd> = {
     const run = await findRun(database.write, organizationId, runId)
     if (!run) throw new Rejection('Run not found')
     if (run.undoneAt !== null) throw new Rejection('The run is already undone')
-    await saveRun(database.write, { ...run, error: interrupted })
+    await saveRun(database.write, { ...run, error: errorWhileUndone(run.error) })
     const kept = new Set<string>()
     for (const id of run.stepIds.toReversed()) {
       const step = await findOperation({ read: database.write }, organizationId, id)
@@ -74,7 +72,7 @@ export const undoRunTask: Task<UndoRunInput, UndoRunEnd> = {
       .execute((transaction) => endProposalsOfRun(transaction, run.id, ending))
     const isVersionKept = await restoreVersionOf(context, organizationId, run)
     const componentsKept = await restoreComponents(context, { organizationId, scan }, run)
-    const error = run.error === interrupted ? null : run.error
+    const error = errorBeforeUndo(run.error)
     await saveRun(database.write, { ...run, error, undoneAt: now().toISOString(), versionChange: null })
     return {
       keptCount: kept.size + answered + componentsKept + (isVersionKept ? 1 : 0),
@@ -94,7 +92,7 @@ async function restoreVersionOf(
   if (!version) throw new Rejection('The version was deleted')
   return database.write.transaction().execute(async (transaction) => {
     const isKept = await undoVersionChange(transaction, version, change, now().toISOString())
-    await saveRun(transaction, { ...run, error: interrupted, versionChange: null })
+    await saveRun(transaction, { ...run, error: errorWhileUndone(run.error), versionChange: null })
     return isKept
   })
 }
