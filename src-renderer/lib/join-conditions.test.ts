@@ -32,6 +32,7 @@ const worlds = Array.from(
 )
 
 it.each<[string, ConditionGroupInput, ConditionGroupInput]>([
+  ['not (a exists or d exists) and (s exists or s exists)', not(any(any(any('a', 'd')))), any('s', 's')],
   ['s exists and a exists and b exists', all('s'), all('a', 'b')],
   ['s exists and (a exists or b exists)', all('s'), any('a', 'b')],
   ['s exists and not (a exists and b exists)', all('s'), not(all('a', 'b'))],

@@ -30,7 +30,31 @@ const maxDepth = 3
  */
 export function joinConditions(first: ConditionGroupInput, second: ConditionGroupInput): ConditionGroupInput {
   const joined = sideBySide(first, second)
-  return depthOf(joined) > maxDepth ? inEach(first, second) : joined
+  if (depthOf(joined) <= maxDepth) return joined
+  const flat = [flattened(first), flattened(second)] as const
+  const flatter = sideBySide(...flat)
+  return depthOf(flatter) > maxDepth ? flattened(inEach(...flat)) : flatter
+}
+
+/** Removes levels that mean nothing: groups of the same kind in each other, and groups around one member. */
+function flattened(group: ConditionGroupInput): ConditionGroupInput {
+  const inner = (group.groups ?? []).map(flattened)
+  const own = group.conditions ?? []
+  const [only] = inner
+  if (only && inner.length === 1 && own.length === 0)
+    return { ...only, negate: (only.negate === true) !== (group.negate === true) }
+  const isSame = (one: ConditionGroupInput) =>
+    one.negate !== true && membersOf(one) > 0 && (membersOf(one) === 1 || isAny(one) === isAny(group))
+  const same = inner.filter(isSame)
+  return {
+    ...group,
+    conditions: [...own, ...same.flatMap(({ conditions }) => conditions ?? [])],
+    groups: [...inner.filter((one) => !isSame(one)), ...same.flatMap(({ groups }) => groups ?? [])],
+  }
+}
+
+function membersOf({ conditions, groups }: ConditionGroupInput): number {
+  return (conditions ?? []).length + (groups ?? []).length
 }
 
 function sideBySide(first: ConditionGroupInput, second: ConditionGroupInput): ConditionGroupInput {
