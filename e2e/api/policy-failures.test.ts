@@ -68,6 +68,18 @@ test('a failure is stored as an error with its reason, which is no pass, and tri
   await expect.poll(() => statusOf(broken), { timeout: 40_000 }).toBe('FAIL')
 })
 
+test('what failed before a restart is tried again after it', async () => {
+  await setLabels(broken, [])
+  await expect.poll(() => statusOf(broken), { timeout: 20_000 }).toBe('PASS')
+  damage('policy_violation')
+  await setLabels(broken, ['held'])
+  await expect.poll(() => statusOf(broken), { timeout: 20_000 }).toBe('ERROR')
+  await service.stop()
+  repair()
+  service = await startTriageService(folder)
+  await expect.poll(() => statusOf(broken), { timeout: 40_000 }).toBe('FAIL')
+})
+
 test('what was not evaluated before a restart is after it', async () => {
   damage('policy_result')
   await setLabels(broken, [])

@@ -6,7 +6,7 @@ import {
   readFollowers,
   saveFollower,
 } from '#service/db/policies/policy-follower.ts'
-import { recordFailedEvaluation } from '#service/db/policies/failed-evaluation.ts'
+import { listFailedVersions, recordFailedEvaluation } from '#service/db/policies/failed-evaluation.ts'
 import { readPolicies } from '#service/db/policies/policies.ts'
 import { endedWaivers } from '#service/db/policies/policy-waivers.ts'
 import { conditionsOf } from '#service/domain/conditions/condition.ts'
@@ -23,6 +23,11 @@ const intervalMs = 250
 const cursorsUnsaved = 500
 /** Between tries to follow an organization whose changes could not be read or stored. */
 const longestPauseMs = 60_000
+/** After this time with versions that wait, new changes of others come first. */
+const retryingMs = 1_000
+
+/** How a try to evaluate a version ended: BUSY if other work is at the version. */
+type Tried = 'DONE' | 'BUSY' | { readonly reason: string }
 
 /**
  * Runs checks and evaluates policies again after every change of what they read: decisions, edits, imported statements, and once a day for periods and
@@ -106,6 +111,9 @@ class Follower {
         await queueEvaluation(this.#tools, { organizationId, policyIds: null, versionIds: null, cause: 'EDIT' })
       }
     }
+    // That the feed has nothing new for a version does not say that its last evaluation succeeded.
+    const failed = await listFailedVersions(this.#tools.database.read)
+    for (const version of failed) this.#retries.failedBefore(version, performance.now())
     return places
   }
 
@@ -132,46 +140,62 @@ class Follower {
   }
 
   async #retry(place: FollowedPlace): Promise<void> {
-    const due = this.#retries.due(place.organizationId, performance.now())
-    for (const version of due) await this.#evaluate(version, true)
+    const begun = performance.now()
+    const due = this.#retries.due(place.organizationId, begun)
+    for (const version of due) {
+      await this.#evaluate(version, true)
+      if (performance.now() - begun > retryingMs) break
+    }
     if (due.length > 0) await this.#store(place, true)
   }
 
-  /** Stores the place, but no later one than a version needs that will be tried again: a restart tries it again. */
+  /** Stores the place, but no later one than a version needs that waits: after a restart its changes are read again. */
   async #store(next: FollowedPlace, isDue: boolean): Promise<void> {
     const stored = this.#stored.get(next.organizationId)
     const waiting = this.#retries.oldestCursor(next.organizationId)
     const kept = { ...next, cursor: waiting === null ? next.cursor : Math.min(next.cursor, waiting - 1) }
     const isOld = kept.cursor - (stored?.cursor ?? 0) > cursorsUnsaved || stored?.day !== kept.day
-    if (!isDue && !isOld) return
+    const isStored = stored?.cursor === kept.cursor && stored.day === kept.day
+    if (isStored || (!isDue && !isOld)) return
     await saveFollower(this.#tools.database.write, kept)
     this.#stored.set(next.organizationId, kept)
   }
 
-  /** Runs checks and evaluates policies of a version. A failure is that of the version alone. */
+  /**
+   * Runs checks and evaluates policies of a version. A failure is that of the version alone, and one that other work is at, as its processing,
+   * keeps no other waiting.
+   */
   async #evaluate(version: ChangedVersion, hasPolicies: boolean): Promise<void> {
-    const reason = await this.#tryToEvaluate(version, hasPolicies)
-    if (reason === null) return this.#retries.done(version)
+    const tried = await this.#tryToEvaluate(version, hasPolicies)
+    if (tried === 'DONE') return this.#retries.done(version)
+    if (tried === 'BUSY') return this.#retries.park(version, performance.now())
     if (this.#retries.failed(version, performance.now())) return
     const { versionId } = version
-    this.#tools.log(`Policies of version ${versionId} are not evaluated until it changes again: ${reason}`, 'error')
+    const { reason } = tried
+    const until = 'until it changes again or the service starts again'
+    this.#tools.log(`Policies of version ${versionId} are not evaluated ${until}: ${reason}`, 'error')
     const failed = { versionId, policyIds: null }
     await recordFailedEvaluation(this.#tools.database.write, failed, reason, this.#tools.now().toISOString()).catch(
       (error: unknown) => this.report(error),
     )
   }
 
-  async #tryToEvaluate(version: ChangedVersion, hasPolicies: boolean): Promise<string | null> {
+  async #tryToEvaluate(version: ChangedVersion, hasPolicies: boolean): Promise<Tried> {
     this.#signal.throwIfAborted()
-    const isRepeated = this.#retries.has(version.versionId)
+    const isRepeated = this.#retries.hasFailed(version.versionId)
+    const isBusy = () => this.#tools.locks.isTaken(version.versionId)
     try {
+      if (isBusy()) return 'BUSY'
       // Policies may ask for the results of checks.
       await recheckEdited(this.#tools, version, this.#signal)
-      return hasPolicies ? await evaluateChanged(this.#tools, { ...version, isRepeated }, this.#signal) : null
+      if (!hasPolicies) return 'DONE'
+      if (isBusy()) return 'BUSY'
+      const reason = await evaluateChanged(this.#tools, { ...version, isRepeated }, this.#signal)
+      return reason === null ? 'DONE' : { reason }
     } catch (error) {
       if (this.#signal.aborted) throw error
       this.report(error)
-      return String(error)
+      return { reason: String(error) }
     }
   }
 

@@ -3,23 +3,25 @@ import type { ChangedVersion } from './changed-versions.ts'
 /** Milliseconds before each further try. */
 const pauses = [1_000, 5_000, 30_000] as const
 
-/** A version that failed, after how many tries, and when it is due. */
+/** A version that failed or is busy, after how many tries that failed, and when it is due. */
 interface Waiting {
   readonly version: ChangedVersion
   readonly tries: number
   readonly due: number
+  /** Whether an evaluation of it failed, however often it changed since. */
+  readonly hasFailed: boolean
 }
 
 /**
- * Versions whose evaluation failed. Each is tried again a few times, after pauses that grow, so that one that always fails keeps no other from
+ * Versions whose evaluation failed, and those that other work is at. What failed is tried again a few times, after pauses that grow, so that one that always fails keeps no other from
  * being evaluated. Then it is left until it changes again.
  */
 export class VersionRetries {
   readonly #waiting = new Map<string, Waiting>()
 
   /** Whether a version has failed and waits. */
-  has(versionId: string): boolean {
-    return this.#waiting.has(versionId)
+  hasFailed(versionId: string): boolean {
+    return this.#waiting.get(versionId)?.hasFailed ?? false
   }
 
   /** Adds the changes that earlier tries did not come to. What changed has all of its tries again. */
@@ -44,8 +46,22 @@ export class VersionRetries {
     const tries = this.#waiting.get(version.versionId)?.tries ?? 0
     const pause = pauses[tries]
     if (pause === undefined) this.done(version)
-    else this.#waiting.set(version.versionId, { version, tries: tries + 1, due: now + pause })
+    else this.#waiting.set(version.versionId, { version, tries: tries + 1, due: now + pause, hasFailed: true })
     return pause !== undefined
+  }
+
+  /** Keeps a version that failed before this start, unless it waits already. Which changes it did not see is not known any more. */
+  failedBefore({ organizationId, versionId }: Omit<ChangedVersion, 'changes'>, now: number): void {
+    if (this.#waiting.has(versionId)) return
+    const version = { organizationId, versionId, changes: [] }
+    this.#waiting.set(versionId, { version, tries: 0, due: now, hasFailed: true })
+  }
+
+  /** Keeps a version that other work is at, with its changes, until it is free. That is no try. */
+  park(version: ChangedVersion, now: number): void {
+    const earlier = this.#waiting.get(version.versionId)
+    const { tries, hasFailed } = earlier ?? { tries: 0, hasFailed: false }
+    this.#waiting.set(version.versionId, { version, tries, due: now, hasFailed })
   }
 
   done({ versionId }: ChangedVersion): void {

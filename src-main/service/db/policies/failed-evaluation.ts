@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { UserReader } from '#service/db/database.ts'
 import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
@@ -19,5 +20,21 @@ export async function recordFailedEvaluation(
     .updateTable('policy_evaluation')
     .set({ evaluated_at: at, cursor: sql<number>`coalesce((select max(cursor) from change_event), 0)` })
     .where('version_id', '=', versionId)
+    .execute()
+}
+
+/** Returns the visible versions whose results of enabled policies are errors. */
+export async function listFailedVersions(
+  read: UserReader,
+): Promise<readonly { readonly organizationId: string; readonly versionId: string }[]> {
+  return read
+    .selectFrom('policy_result')
+    .innerJoin('policy', 'policy.id', 'policy_result.policy_id')
+    .innerJoin('sbom_version', 'sbom_version.id', 'policy_result.version_id')
+    .select(['policy_result.organization_id as organizationId', 'policy_result.version_id as versionId'])
+    .distinct()
+    .where('policy_result.outcome', '=', 'ERROR')
+    .where('policy.is_enabled', '=', 1)
+    .where('sbom_version.visible', '=', 1)
     .execute()
 }
