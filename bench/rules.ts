@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import { insertPolicies } from '#service/db/policies/policies.ts'
+import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { setVersionOrder } from '#service/domain/conditions/version-order.ts'
 import { packageVersionOrder } from '#service/matching/package-version-order.ts'
@@ -36,11 +37,7 @@ async function measure(count: number): Promise<void> {
   try {
     const { organizationId, versionId, findingIds } = await insertFindings(database, count)
     await insertPolicies(database.write, benchPolicies(organizationId, policiesCount))
-    const asked = { organizationId, versionId, policyIds: null, cause: 'REQUEST' } as const
-    const evaluate = (changed: EvaluateVersionInput['changed']) => () => {
-      const context = { database, advisoriesFile: null, dataFolder: folder, now: () => new Date(at), report: () => {} }
-      return evaluateVersionTask.run({ ...context, signal: new AbortController().signal }, { ...asked, changed })
-    }
+    const evaluate = evaluationOf({ database, folder, organizationId, versionId })
     const floor = await processorTime(() => readOnce(database))
     const first = await processorTime(evaluate(null))
     const again = await processorTime(evaluate(null))
@@ -64,6 +61,22 @@ async function measure(count: number): Promise<void> {
   }
 }
 
+interface Evaluated {
+  readonly database: UserDatabase
+  readonly folder: string
+  readonly organizationId: string
+  readonly versionId: string
+}
+
+/** Returns the evaluation of a version as a function of what changed. */
+function evaluationOf({ database, folder, organizationId, versionId }: Evaluated) {
+  const asked = { organizationId, versionId, policyIds: null, cause: 'REQUEST' } as const
+  return (changed: EvaluateVersionInput['changed']) => () => {
+    const context = { database, advisoriesFile: null, dataFolder: folder, now: () => new Date(at), report: () => {} }
+    return evaluateVersionTask.run({ ...context, signal: new AbortController().signal }, { ...asked, changed })
+  }
+}
+
 /** Policies that ask for the place of a component in a graph: over as many components as wanted, and again after a decision. */
 async function measureGraph(count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-rules-'))
@@ -73,11 +86,7 @@ async function measureGraph(count: number): Promise<void> {
     await insertGraph(database, versionId, count)
     const policies = graphPolicies(organizationId)
     await insertPolicies(database.write, policies)
-    const asked = { organizationId, versionId, policyIds: null, cause: 'REQUEST' } as const
-    const evaluate = (changed: EvaluateVersionInput['changed']) => () => {
-      const context = { database, advisoriesFile: null, dataFolder: folder, now: () => new Date(at), report: () => {} }
-      return evaluateVersionTask.run({ ...context, signal: new AbortController().signal }, { ...asked, changed })
-    }
+    const evaluate = evaluationOf({ database, folder, organizationId, versionId })
     const floor = await processorTime(() => readOnce(database))
     const first = await processorTime(evaluate(null))
     const one = await processorTime(evaluate({ findingIds: findingIds.slice(0, 1), cursor: 1 }))

@@ -69,7 +69,7 @@ const forbidden: Record<string, readonly Arrow[]> = {
   ],
   'what runs on a thread answers nobody': [
     ['src-main/service/documents/thread/ingest.ts', '#service/http/request-handler.ts'],
-    ['src-main/service/scans/thread/scan-version.ts', '#service/jobs/new-job.ts'],
+    ['src-main/service/scans/thread/scan-version.ts', '#service/jobs/scheduler.ts'],
     ['src-main/service/threads/tasks.ts', '#service/network/fetch-file.ts'],
     ['src-main/service/checks/thread/checks-stage.ts', '#service/graphql/resolving/context.ts'],
   ],

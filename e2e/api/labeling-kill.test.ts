@@ -1,37 +1,12 @@
 // A server that is killed while it labels a version has no half of the labels, and labels the whole version at the next start.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
-import { ownerToken } from './support/api-client.ts'
-import { action, automationCalls } from './support/automation-calls.ts'
-import { startServerProcess } from './support/server-process.ts'
-import { becomeIdle, cyclonedx, endpointClient, upload } from './support/triage-service.ts'
+import { action } from './support/automation-calls.ts'
+import { killedServer } from './support/killed-server.ts'
+import { becomeIdle, cyclonedx, upload } from './support/triage-service.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'waybill-labeling-kill-'))
-const processes: Awaited<ReturnType<typeof startServerProcess>>[] = []
-afterEach(async () => {
-  for (const process of processes.splice(0)) await process.kill()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-async function start() {
-  const process = await startServerProcess(folder)
-  processes.push(process)
-  const client = endpointClient(process.url, ownerToken)
-  return { process, client, ...automationCalls({ ...client, idle: () => becomeIdle(client) }) }
-}
-
-function count(sql: string): number {
-  const database = openSqlite({ file: join(folder, 'waybill.db'), mode: 'read', schema: 'user-data' }, [])
-  try {
-    return Number((database.query(sql, []).rows[0] as { n: number }).n) // the statements below count
-  } finally {
-    database.close()
-  }
-}
+const { start, count, end } = killedServer('labeling-kill')
+afterEach(end)
 
 const components = 12_000
 const purls = Array.from({ length: components }, (_, at) => `pkg:npm/${at % 2 === 0 ? 'acme-' : ''}p${at}@1.0.0`)

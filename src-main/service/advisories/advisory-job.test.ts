@@ -8,7 +8,7 @@ import { type DatabaseThreads, openDatabaseThreads } from '#service/db/dialect/d
 import { insertJob, listOpenJobs } from '#service/db/jobs/job-queue.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { Job } from '#service/domain/job.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import { VersionLocks } from '#service/jobs/version-locks.ts'
 import { createProcessingPool, type ProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'

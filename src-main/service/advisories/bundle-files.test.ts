@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endJob, insertJob } from '#service/db/jobs/job-queue.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import { openPool } from '#service/workers/support/open-pool.ts'
 import { retentionMs, removeOldBundles } from './bundle-files.ts'
 

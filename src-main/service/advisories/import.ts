@@ -2,7 +2,7 @@ import type { Actor } from '#service/domain/actor.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import type { AdvisoryPayload } from './advisory-job.ts'
 import { storeImportFile } from './store-import-file.ts'
 

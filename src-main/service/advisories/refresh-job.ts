@@ -2,7 +2,7 @@ import { insertJob, listOpenJobs } from '#service/db/jobs/job-queue.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { type AddressValidators, type AdvisoryAddress, redactUrl } from '#service/domain/advisories/advisory-address.ts'
 import type { Job } from '#service/domain/job.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import type { ExchangeDependencies } from './exchange-tools.ts'
 
 /** A refresh and its progress, stored in its job. */

@@ -7,7 +7,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { JobDependencies } from '#service/jobs/job-handler.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import type { UndoRunEnd, UndoRunInput } from './thread/undo-run.ts'
 
 /** Queues stages of a version. */

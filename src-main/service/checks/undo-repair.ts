@@ -21,7 +21,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { stagesToRun } from '#service/domain/versions/stage-order.ts'
 import { undoVersionChange } from '#service/versions/undoable-change.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import type { VersionChecker } from './recheck.ts'
 
 interface Tools {

@@ -7,7 +7,7 @@ import { openDatabaseThreads, type DatabaseThreads } from '#service/db/dialect/d
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { insertJob } from '#service/db/jobs/job-queue.ts'
 import { newId } from '#service/domain/id.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import { createProcessingPool, type ProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'

@@ -16,7 +16,7 @@ import type { CiMetadata, SbomVersion } from '#service/domain/versions/sbom-vers
 import type { ExcerptRequest, SourceExcerpt } from '#service/domain/documents/source-excerpt.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import { rejectLimit } from '#service/workers/reject-limit.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { ComparedDocuments } from '#service/compare/thread/compare-documents.ts'

@@ -6,7 +6,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { openPool } from '#service/workers/support/open-pool.ts'
 import { createJobQueue, type StartedJobQueue } from './job-queue.ts'
 import type { JobRegistration, JobRegistry } from './job-handler.ts'
-import { newJob } from './new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import { VersionLocks } from './version-locks.ts'
 
 const by = { kind: 'USER', name: 'Ada', id: null } as const

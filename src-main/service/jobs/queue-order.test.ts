@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Job } from '#service/domain/job.ts'
-import { newJob } from './new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import { jobsToStart } from './queue-order.ts'
 
 const kinds = {

@@ -10,7 +10,7 @@ import type { ScanRecomputation } from '#service/domain/scans/scan-recomputation
 import { stagesToRun } from '#service/domain/versions/stage-order.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
 import type { JobRegistry, JobDependencies } from '#service/jobs/job-handler.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import { recompute } from '#service/scans/recompute.ts'
 import { endOpenStages, processVersion } from './process-version.ts'
 import { rescanVersions } from './rescan.ts'

@@ -6,7 +6,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { Job } from '#service/domain/job.ts'
 import { type PolicyCause, policyCauses } from '#service/domain/policies/policy-result.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 
 /** Policies and versions to evaluate. Null: all enabled policies; the newest version of every environment. */
 export interface EvaluationScope {

@@ -4,7 +4,7 @@ import { insertJob } from '#service/db/jobs/job-queue.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { Job } from '#service/domain/job.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 
 /**
  * Queues jobs that read the lists of licenses of an environment's versions again, in the transaction that changes its setting. They run no

@@ -6,7 +6,7 @@ import { defaultPriorityWeights } from '#service/domain/findings/priority-weight
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
 import { rankFindingsTask, type RankFindingsInput } from '#service/scans/thread/rank-findings.ts'
 import type { JobDependencies } from '#service/jobs/job-handler.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import { rankFindings } from './rank-findings.ts'
 import { VersionLocks } from '#service/jobs/version-locks.ts'
 

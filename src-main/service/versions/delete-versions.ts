@@ -7,7 +7,7 @@ import { hideVersions } from '#service/db/versions/version-removal.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 
 /** The dependencies of deletions. */
 export interface DeletionTools {

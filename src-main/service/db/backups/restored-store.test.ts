@@ -8,7 +8,7 @@ import { findJob } from '#service/db/jobs/job-list.ts'
 import { insertJob, listOpenJobs } from '#service/db/jobs/job-queue.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import { completeRestoredStore, readTakenOver } from './restored-store.ts'
 
 const at = '2026-11-20T12:00:00.000Z'

@@ -13,7 +13,7 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, hasRole, requireRole } from '#service/graphql/resolving/permission.ts'
 import { queueJob } from '#service/graphql/resolving/queue-job.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import { rejectLimit } from '#service/workers/reject-limit.ts'
 import { updateBackupSettings } from './backup-settings-input.ts'
 

@@ -12,7 +12,7 @@ import { actorOf } from '#service/graphql/resolving/permission.ts'
 import type { Services } from '#service/graphql/resolving/services.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { loadVersion } from '#service/graphql/resolving/version-loaders.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import { readOutput } from './export-output.ts'
 import { requireStatements } from './require-statements.ts'
 

@@ -7,7 +7,7 @@ import {
   priorityFactors,
   type PriorityWeights,
 } from '#service/domain/findings/priority-weights.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { PriorityWeightsUpdateInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'

@@ -1,5 +1,5 @@
 import type { Job, JobKind } from '#service/domain/job.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import type { RequestContext } from './context.ts'
 import { actorOf } from './permission.ts'
 

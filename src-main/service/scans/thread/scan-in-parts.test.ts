@@ -8,7 +8,7 @@ import { findVersion } from '#service/db/versions/find-version.ts'
 import { deleteVersionContent } from '#service/db/versions/version-removal.ts'
 import { parseConditions } from '#service/domain/conditions/parse-conditions.ts'
 import { removeUnfinished } from '#service/documents/remove-unfinished.ts'
-import { newJob } from '#service/jobs/new-job.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import { runStage } from '#service/pipeline/thread/run-stage.ts'
 import {
   type Bench,

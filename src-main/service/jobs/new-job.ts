@@ -1,1 +1,0 @@
-export { newJob } from '#service/domain/new-job.ts'
