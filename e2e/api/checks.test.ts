@@ -1,52 +1,9 @@
-// The checks of a version through the public endpoint: results, failures, score and compliance, what people accept, settings and repairs.
-import { afterEach, expect, test } from 'vitest'
-import { startTriageService } from './support/triage-service.ts'
+// The checks of a version through the public endpoint: results, failures, score and compliance, what people accept, and settings.
+import { expect, test } from 'vitest'
+import { change, results, start } from './support/checked-version.ts'
+import type { startTriageService } from './support/triage-service.ts'
 
 type Started = Awaited<ReturnType<typeof startTriageService>>
-
-let service: Started | undefined
-afterEach(() => service?.close())
-
-const components = [
-  { name: 'saddle', version: '1.9.10', purl: 'pkg:npm/saddle@1.9.10', licenses: [{ license: { id: 'GPL-2.0' } }] },
-  { name: 'girth', version: '2.0.0', purl: 'pkg:npm/girth@2.0.0', licenses: [{ expression: 'MIT OR Apache-2.0' }] },
-  { name: 'halter' },
-].map((component) => ({ type: 'library', 'bom-ref': component.name, ...component }))
-
-const document = {
-  ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
-  metadata: {
-    timestamp: '2026-01-02T03:04:05Z',
-    authors: [{ name: 'Release team' }],
-    component: { type: 'application', 'bom-ref': 'app', name: 'app', version: '1' },
-  },
-  components,
-  dependencies: [
-    { ref: 'app', dependsOn: ['saddle', 'gone'] },
-    { ref: 'saddle', dependsOn: ['girth'] },
-  ],
-}
-
-async function start(content: object = document) {
-  service = await startTriageService()
-  const sbomId = await service.upload({ name: 'app.cdx.json', bytes: JSON.stringify(content) })
-  return { running: service, sbomId }
-}
-
-interface Result {
-  readonly state: string
-  readonly subjectsCount: number
-  readonly failuresCount: number
-  readonly acceptance: { readonly reason: string; readonly by: { readonly name: string } } | null
-  readonly check: { readonly id: string; readonly severity: string }
-}
-
-async function results({ data }: Started, sbomId: string, args = 'first: 100'): Promise<ReadonlyMap<string, Result>> {
-  const query = `{ sbom(sbomId: "${sbomId}") { checkResults(${args}) { totalCount nodes { state subjectsCount failuresCount
-    acceptance { reason by { name } } check { id severity } } } } }`
-  const { sbom } = await data<{ sbom: { checkResults: { nodes: Result[] } } }>(query)
-  return new Map(sbom.checkResults.nodes.map((result) => [result.check.id, result]))
-}
 
 interface Failure {
   readonly componentName: string | null
@@ -80,17 +37,6 @@ async function quality({ data }: Started, sbomId: string): Promise<Quality> {
   const query = `{ sbom(sbomId: "${sbomId}") { quality { score passedCount applicableCount domains { domain score }
     frameworks { name compliant passedCount requiredCount failed { id } } } } }`
   return (await data<{ sbom: { quality: Quality } }>(query)).sbom.quality
-}
-
-async function change(
-  { data }: Started,
-  name: string,
-  input: object,
-  selection = '',
-): Promise<Record<string, unknown>> {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
-  const query = `mutation ($input: ${type}!) { ${name}(input: $input) { errors ${selection} } }`
-  return (await data<Record<string, Record<string, unknown>>>(query, { input }))[name] ?? {}
 }
 
 test('each check says what it looked at and what failed', async () => {
@@ -200,92 +146,6 @@ test('severities and switches hold for the organization, and for a product over 
   )
   expect(checks.nodes).toEqual([{ id: 'C03', enabled: true }])
 })
-
-test.each([
-  ['C02', 'component.version missing', '9.9'],
-  ['C03', 'component.supplier missing', 'Stable Ltd'],
-  ['C09', 'component.license missing', 'MIT'],
-  ['C11', 'component.copyright missing', '2026 Stable Ltd'],
-  ['C13', 'component.support is unspecified', 'abandoned'],
-  ['C16', 'component.scope notIn (required, optional, excluded)', 'required'],
-])('a repair of %s becomes a rule that repairs the next version: %s', async (checkCode, text, value) => {
-  const { running, sbomId } = await start()
-  const input = { sbomId, checkCode, value, saveAsRule: true }
-  const fields = 'fixedCount automationRule { id name isEnabled conditions { text } scope { projectGroups { name } } }'
-  const fixed = await change(running, 'checkFix', input, fields)
-  expect(fixed).toMatchObject({
-    errors: [],
-    automationRule: {
-      ...{ name: `Repair of ${checkCode}: ${value}`, isEnabled: true, conditions: { text } },
-      scope: { projectGroups: [{ name: 'App' }] },
-    },
-  })
-  await running.idle()
-  const next = { ...document, metadata: { ...document.metadata, timestamp: '2026-02-02T03:04:05Z' } }
-  const second = await running.upload({ name: 'app.cdx.json', bytes: JSON.stringify(next) })
-  // The checks run before the rules, and again after them.
-  await expect.poll(async () => (await results(running, second)).get(checkCode)?.state).toBe('pass')
-  const other = await running.upload({ name: 'app.cdx.json', bytes: JSON.stringify(next) }, 'Other')
-  expect((await results(running, other)).get(checkCode)?.state).toBe('fail')
-  const again = await change(running, 'checkFix', { ...input, sbomId: other }, fields)
-  expect(again).toMatchObject({ automationRule: { name: `Repair of ${checkCode}: ${value} 2` } })
-})
-
-test('a repair edits what failed, and the checks run again by themselves', async () => {
-  const { running, sbomId } = await start()
-  const fix = (checkCode: string, more: object = {}) =>
-    change(running, 'checkFix', { sbomId, checkCode, ...more }, 'fixedCount')
-  expect(await fix('C10')).toEqual({ errors: [], fixedCount: 1 })
-  expect(await fix('C03')).toEqual({
-    errors: ['"value" is needed to repair C03: the name of the supplier'],
-    fixedCount: null,
-  })
-  expect(await fix('C03', { value: 'Stable Ltd' })).toEqual({ errors: [], fixedCount: 3 })
-  expect(await fix('C07')).toMatchObject({
-    errors: ['C07 cannot be repaired here. Only the maker of the document can'],
-  })
-  for (const [checkCode, reason] of [
-    ['C04', 'A repair of C04 cannot be saved as a rule'],
-    ['C10', 'Without a value a repair of C10 cannot be saved as a rule'],
-    ['D09', 'A repair of D09 cannot be saved as a rule'],
-  ] as const) {
-    expect(await fix(checkCode, { saveAsRule: true })).toEqual({ errors: [reason], fixedCount: null })
-  }
-  expect(await fix('D12', { value: 'TLP:GREEN' })).toEqual({ errors: [], fixedCount: 1 })
-  await expect
-    .poll(async () => {
-      const found = await results(running, sbomId)
-      return ['C03', 'C10', 'D12'].map((id) => found.get(id)?.state)
-    })
-    .toEqual(['pass', 'pass', 'pass'])
-  expect(await fix('C10')).toEqual({ errors: [], fixedCount: 0 })
-})
-
-test('a repair leaves what it cannot repair, and takes as many components as a document has', async () => {
-  const stated = [
-    'GPL-2.0',
-    'GPL-2.0 AND Foo',
-    'GPL-2.0+ OR (LGPL-2.1 AND MIT)',
-    'Nunit',
-    `MIT OR GPL-2.0${' OR MIT'.repeat(3000)}`,
-    'Apache License, Version 2.0',
-  ]
-  const many = Array.from({ length: 40_000 }, (_, at) => ({ type: 'library', 'bom-ref': `r${at}`, name: `part-${at}` }))
-  const licensed = stated.map((expression, at) => {
-    return { type: 'library', 'bom-ref': `l${at}`, name: `licensed-${at}`, licenses: [{ expression }] }
-  })
-  const { running, sbomId } = await start({ ...document, components: [...many, ...licensed], dependencies: [] })
-  const fix = (checkCode: string) => change(running, 'checkFix', { sbomId, checkCode }, 'fixedCount')
-  expect(await fix('C10')).toEqual({ errors: [], fixedCount: 4 })
-  const query = `{ sbom(sbomId: "${sbomId}") { components(search: "licensed", first: 9) { nodes { name licensesExp } } } }`
-  type Answer = { sbom: { components: { nodes: { name: string; licensesExp: string }[] } } }
-  const { sbom } = await running.data<Answer>(query)
-  expect(sbom.components.nodes.map(({ licensesExp }) => licensesExp).slice(0, 4)).toEqual([
-    ...['GPL-2.0-only', 'GPL-2.0 AND Foo', 'GPL-2.0-or-later OR (LGPL-2.1-only AND MIT)', 'zlib-acknowledgement'],
-  ])
-  // More than a statement has parameters: none has a suggestion.
-  expect(await fix('C04')).toEqual({ errors: [], fixedCount: 0 })
-}, 120_000)
 
 test('the checks are run again when that is asked for', async () => {
   const { running, sbomId } = await start()

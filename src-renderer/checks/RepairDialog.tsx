@@ -27,8 +27,7 @@ export function RepairDialog({
   const [value, setValue] = useState(field?.options?.[0] ?? '')
   const [asRule, setAsRule] = useState(false)
   const repair = useRepair(sbomId)
-  // Successors of deprecated licenses are not one value that a rule could set.
-  const mayRepeat = isRepeatable(check.id) && value.trim() !== ''
+  const mayRepeat = isRepeatable(check.id, value.trim())
   const isReady = field !== null && (field.optional === true || value.trim() !== '') && !repair.isPending
   const submit = (event?: FormEvent) => {
     event?.preventDefault()

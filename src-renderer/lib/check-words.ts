@@ -80,9 +80,10 @@ const repairFields: Readonly<Record<string, RepairField>> = {
   V04: { label: 'Purl', hint: 'Empty: the suggested purl, where there is one. Others stay.', optional: true },
 }
 
-/** Whether a rule can repeat the repair of a check in the next versions. */
-export function isRepeatable(checkId: string): boolean {
-  return ['C02', 'C03', 'C09', 'C10', 'C11', 'C13', 'C16', 'D03', 'D12'].includes(checkId)
+/** Whether a rule can repeat the repair of a check in the next versions. @param value empty to repair with what is suggested */
+export function isRepeatable(checkId: string, value: string): boolean {
+  if (value === '') return ['C04', 'C10'].includes(checkId)
+  return ['C02', 'C03', 'C09', 'C10', 'C11', 'C13', 'C14', 'C16', 'D03', 'D12'].includes(checkId)
 }
 
 /** Whether a check is about the document, not about its components. */

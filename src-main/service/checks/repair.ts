@@ -46,20 +46,39 @@ export async function planRepair(
   { value, componentIds }: RepairRequest,
 ): Promise<RepairPlan> {
   const fix = componentFix(result.check.id, value)
-  const failed = await listFailedObjects(read, result)
-  const positions = failed.flatMap(({ position }) => position ?? [])
-  const found = await findComponentsToRepair(read, result, positions)
-  const chosen = componentIds === null ? null : new Set(componentIds)
-  const asked = await withoutRepaired(
-    read,
-    result,
-    found.filter(({ id }) => chosen === null || chosen.has(id)),
-  )
+  const asked = await findFailed(read, result, componentIds)
   const edits = asked.flatMap((component) => {
     const edit = fix.edit(component, value)
     return edit ? [{ id: component.id, edit }] : []
   })
   return { edits, leftCount: asked.length - edits.length }
+}
+
+/**
+ * Returns the distinct licenses that a repair with a value replaces. A component without a license that can be listed is left out: one
+ * that is longer than its column can be in no condition.
+ */
+export async function listReplacedLicenses(
+  read: UserReader,
+  result: VersionCheck,
+  { componentIds }: RepairRequest,
+): Promise<readonly string[]> {
+  const asked = await findFailed(read, result, componentIds)
+  return [...new Set(asked.flatMap(({ licenseExpression }) => licenseExpression ?? []))]
+}
+
+/** Returns what failed, was asked for and still fails. */
+async function findFailed(
+  read: UserReader,
+  result: VersionCheck,
+  componentIds: readonly string[] | null,
+): Promise<readonly ComponentToRepair[]> {
+  const failed = await listFailedObjects(read, result)
+  const positions = failed.flatMap(({ position }) => position ?? [])
+  const found = await findComponentsToRepair(read, result, positions)
+  const chosen = componentIds === null ? null : new Set(componentIds)
+  const asked = found.filter(({ id }) => chosen === null || chosen.has(id))
+  return withoutRepaired(read, result, asked)
 }
 
 /** Leaves out what was changed since the check ran and no longer fails. */

@@ -12,10 +12,12 @@ export interface RuleOfFix {
 }
 
 interface RepeatableFix {
+  /** That the check may fail, if the repair has no value; null if a rule needs one. */
+  readonly withoutValue?: Condition | readonly Condition[]
   /** What the rule is about. */
   readonly appliesTo?: 'version'
-  /** That the check fails, as far as conditions can ask it. */
-  readonly condition: Condition | readonly Condition[]
+  /** That the check fails, as far as conditions can ask it. Null if a value cannot be repeated. */
+  readonly condition: Condition | readonly Condition[] | null
   readonly action: string
   readonly field?: string
   /** The parameter that takes the value, if it is not the value itself. */
@@ -30,11 +32,16 @@ const empty = (subject: string): Condition => ({ subject, operator: 'isEmpty', v
 const repeatable: Readonly<Record<string, RepeatableFix>> = {
   C02: { condition: missing('component.version'), action: 'setField', field: 'version' },
   C03: { condition: missing('component.supplier'), action: 'setField', field: 'supplier' },
+  C04: {
+    condition: null,
+    withoutValue: [missing('component.purl'), empty('component.cpe'), missing('component.swid')],
+    action: 'setPurl',
+  },
   C09: { condition: missing('component.license'), action: 'setLicense' },
+  // With a value it is asked for the licenses that were replaced.
   C10: {
-    condition: { subject: 'component.license', operator: 'unresolved', values: [] },
-    action: 'setLicense',
-    write: 'IF_IMPORTED',
+    ...{ condition: [], withoutValue: { subject: 'component.license', operator: 'exists', values: [] } },
+    ...{ action: 'setLicense', write: 'IF_IMPORTED' },
   },
   C11: { condition: missing('component.copyright'), action: 'setField', field: 'copyright' },
   C13: {
@@ -42,6 +49,7 @@ const repeatable: Readonly<Record<string, RepeatableFix>> = {
     action: 'setSupport',
     parameter: 'status',
   },
+  C14: { condition: missing('component.endOfSupport'), action: 'setSupport', parameter: 'endOfSupport' },
   C16: {
     condition: { subject: 'component.scope', operator: 'notIn', values: ['required', 'optional', 'excluded'] },
     action: 'setField',
@@ -54,30 +62,65 @@ const repeatable: Readonly<Record<string, RepeatableFix>> = {
   D12: { appliesTo: 'version', condition: missing('version.tlp'), action: 'setField', field: 'tlp' },
 }
 
-/** Names of components that one condition lists. */
-const maxNames = 100
+/** Values that one condition lists. */
+const maxListed = 100
+
+/** What was repaired. */
+export interface RepairToRepeat {
+  /** Empty if the repair had none. */
+  readonly value: string
+  /** Names of the repaired components; null for all that fail. */
+  readonly names: readonly string[] | null
+  /** Licenses that the value took the place of; null if the repair was not about licenses that were there. */
+  readonly licenses: readonly string[] | null
+}
+
+/** Whether a rule needs the licenses that a repair replaces. */
+export function replacesLicenses(checkId: string, value: string): boolean {
+  return checkId === 'C10' && value !== ''
+}
 
 /**
- * Returns the rule that repeats a repair in later versions. @param names of the repaired components; null for all that fail
+ * Returns the rule that repeats a repair in later versions.
  *
  * @throws {Rejection} if a rule cannot repeat it
  */
-export function ruleOfFix(checkId: string, value: string, names: readonly string[] | null): RuleOfFix {
+export function ruleOfFix(checkId: string, { value, names, licenses }: RepairToRepeat): RuleOfFix {
   const fix = Object.hasOwn(repeatable, checkId) ? repeatable[checkId] : undefined
   if (!fix) throw new Rejection(`A repair of ${checkId} cannot be saved as a rule`)
-  if (value === '') throw new Rejection(`Without a value a repair of ${checkId} cannot be saved as a rule`)
-  const distinct = [...new Set(names)]
-  if (distinct.length > maxNames) throw new Rejection(`A rule names at most ${maxNames} components`)
-  const named: Condition = { subject: 'component.name', operator: 'in', values: distinct }
-  const { condition, action, field = null, parameter, write = 'IF_MISSING', appliesTo = 'component' } = fix
-  const conditions = [...[condition].flat(), ...(names === null ? [] : [named])]
+  const { action, field = null, parameter, write = 'IF_MISSING', appliesTo = 'component' } = fix
+  const conditions = [
+    ...conditionsOfFix(checkId, fix, value),
+    ...listed('component.license', licenses, 'licenses'),
+    ...listed('component.name', names, 'components'),
+  ]
   return {
-    ...{ name: `Repair of ${checkId}: ${value}`.slice(0, 190), appliesTo },
+    ...{ name: (value === '' ? `Repair of ${checkId}` : `Repair of ${checkId}: ${value}`).slice(0, 190), appliesTo },
     conditions: { match: 'ALL', negate: false, conditions, groups: [] },
     action: {
-      ...{ action, field, value: parameter === undefined ? value : null },
+      ...{ action, field, value: parameter === undefined && value !== '' ? value : null },
       parameters: parameter === undefined ? {} : { [parameter]: value },
     },
     write,
   }
+}
+
+function conditionsOfFix(
+  checkId: string,
+  { condition, withoutValue }: RepeatableFix,
+  value: string,
+): readonly Condition[] {
+  if (value === '' && withoutValue === undefined)
+    throw new Rejection(`Without a value a repair of ${checkId} cannot be saved as a rule`)
+  const asked = value === '' ? withoutValue : condition
+  if (asked == null) throw new Rejection(`With a value a repair of ${checkId} cannot be saved as a rule`)
+  return [asked].flat()
+}
+
+function listed(subject: string, values: readonly string[] | null, what: string): readonly Condition[] {
+  if (values === null) return []
+  const distinct = [...new Set(values)]
+  if (distinct.length === 0) throw new Rejection(`Nothing failed with ${what} that a rule could name`)
+  if (distinct.length > maxListed) throw new Rejection(`A rule names at most ${maxListed} ${what}`)
+  return [{ subject, operator: 'in', values: distinct }]
 }

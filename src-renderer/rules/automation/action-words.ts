@@ -83,7 +83,8 @@ function actionText({ action, field, value, parameters }: Rule['actions'][number
   const words = parameters.map(
     ({ key, value: word }) => choicesOf(action, key)?.find((choice) => choice.value === word)?.label ?? word,
   )
-  const what = [field, value, ...words].filter((part) => part != null && part !== '')
+  const given = suggesting.includes(action) && (value ?? '') === '' ? 'as suggested' : value
+  const what = [field, given, ...words].filter((part) => part != null && part !== '')
   return what.length === 0 ? actionTitle(action) : `${actionTitle(action)}: ${what.join(', ')}`
 }
 
@@ -91,6 +92,9 @@ function actionText({ action, field, value, parameters }: Rule['actions'][number
 export function emptyAction({ name, fields }: Pick<ActionKind, 'name' | 'fields'>): DraftAction {
   return { action: name, field: fields[0] ?? '', value: '', parameters: {} }
 }
+
+/** Actions that set what is suggested for each component if they have no value. */
+const suggesting: readonly string[] = ['setLicense', 'setPurl']
 
 /** Whether nothing is missing in an action. */
 export function isWhole({ action, field, value, parameters }: DraftAction): boolean {
@@ -100,6 +104,7 @@ export function isWhole({ action, field, value, parameters }: DraftAction): bool
   if (action === 'overrideSeverity') return has('severity') && has('reason')
   if (action === 'setSupport') return has('status') || has('endOfSupport')
   if (action === 'setCustom') return field !== ''
+  if (suggesting.includes(action)) return true
   return valueLabel(action) === null || value.trim() !== ''
 }
 

@@ -25,6 +25,8 @@ export interface ComponentToEdit {
   readonly isListed: boolean
   /** Names of the values that a person set; `*` stands for all. */
   readonly byHand: readonly string[]
+  /** The purl that it probably has. */
+  readonly suggestedPurl: string | null
 }
 
 /** A component before and after an edit. */
@@ -60,7 +62,8 @@ export async function findComponentsToEdit(
         statedSupport: row.stated_support === null ? null : (JSON.parse(row.stated_support) as StatedSupport), // as stored below
       }
       const byHand = JSON.parse(row.edited_fields ?? '[]') as string[] // as stored below
-      return [row.id, { component, isPrimary: row.is_primary === 1, isListed: row.is_listed === 1, byHand }]
+      const flags = { isPrimary: row.is_primary === 1, isListed: row.is_listed === 1 }
+      return [row.id, { component, ...flags, byHand, suggestedPurl: row.suggested_purl }]
     }),
   )
 }

@@ -66,6 +66,12 @@ const examples: readonly RuleExample[] = [
     about: 'every choice needs it',
     finds: [],
   },
+  {
+    row: 'component',
+    text: 'component.license is "mit or gpl-2.0-only"',
+    about: 'the expression is written so',
+    finds: ['fox'],
+  },
   { row: 'component', text: 'component.license missing', about: 'without a license', finds: ['elk'] },
   {
     ...{ row: 'component', text: 'component.licenseState in (rejected, unresolved, missing)' },

@@ -44,12 +44,14 @@ export const actionKinds: readonly ActionKind[] = [
     description: 'Sets a field of the component.',
   },
   {
-    ...{ ...none, name: 'setLicense', appliesTo: 'component', value: 'needed' },
-    description: 'Sets the license, as an SPDX expression.',
+    ...{ ...none, name: 'setLicense', appliesTo: 'component', value: 'optional' },
+    description:
+      'Sets the license, as an SPDX expression. Without a value, deprecated ids become their successors, and common spellings the expression that they mean; other licenses stay.',
   },
   {
-    ...{ ...none, name: 'setPurl', appliesTo: 'component', value: 'needed' },
-    description: 'Sets the package URL. The version is then scanned again.',
+    ...{ ...none, name: 'setPurl', appliesTo: 'component', value: 'optional' },
+    description:
+      'Sets the package URL; without a value the suggested one, where there is one. The version is then scanned again.',
   },
   {
     ...{ ...none, name: 'setCpe', appliesTo: 'component', value: 'needed' },

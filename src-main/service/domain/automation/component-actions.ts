@@ -21,6 +21,17 @@ export type EditedField = keyof ComponentEdit
 export interface ComponentBefore {
   readonly component: EditableComponent
   readonly byHand: readonly string[]
+  /** What actions without a value set; null where nothing is suggested. */
+  readonly suggested?: Readonly<Record<SuggestingAction, string | null>>
+}
+
+/** Actions that set what is suggested if they have no value. */
+const suggestingActions = ['setLicense', 'setPurl'] as const
+export type SuggestingAction = (typeof suggestingActions)[number]
+
+/** Whether an action sets what is suggested for each component. */
+export function isSuggesting(action: Pick<RuleAction, 'action' | 'value'>, name: SuggestingAction): boolean {
+  return action.action === name && action.value === null
 }
 
 const fields: Readonly<Record<string, (value: string) => ComponentEdit>> = {
@@ -37,8 +48,8 @@ const fields: Readonly<Record<string, (value: string) => ComponentEdit>> = {
 
 const edits: Readonly<Record<string, (action: RuleAction, component: EditableComponent) => ComponentEdit>> = {
   setField: ({ field, value }) => fields[field ?? '']?.(value ?? '') ?? {},
-  setLicense: ({ value }) => ({ license: value }),
-  setPurl: ({ value }) => ({ purl: value }),
+  setLicense: ({ value }) => (value === null ? {} : { license: value }),
+  setPurl: ({ value }) => (value === null ? {} : { purl: value }),
   setCpe: ({ value }) => ({ cpes: value === null ? [] : [value] }),
   markInternal: ({ value }) => ({ internal: value?.toLowerCase() !== 'no' }),
   setSupport: ({ parameters: { status, endOfSupport } }) => ({
@@ -93,8 +104,15 @@ function editOfCustomFields(
   return customFields.length === 0 ? {} : { customFields }
 }
 
-function editOfFields({ actions, write }: ComponentActions, { component, byHand }: ComponentBefore): ComponentEdit {
-  const all: ComponentEdit = Object.assign({}, ...actions.map((action) => edits[action.action]?.(action, component)))
+function editOfFields(
+  { actions, write }: ComponentActions,
+  { component, byHand, suggested }: ComponentBefore,
+): ComponentEdit {
+  const whole = actions.map((action) => {
+    const name = suggestingActions.find((one) => isSuggesting(action, one))
+    return name === undefined ? action : { ...action, value: suggested?.[name] ?? null }
+  })
+  const all: ComponentEdit = Object.assign({}, ...whole.map((action) => edits[action.action]?.(action, component)))
   const entries = Object.entries(all) as [EditedField, unknown][] // the members of an edit
   return Object.fromEntries(
     entries.filter(([field]) => {

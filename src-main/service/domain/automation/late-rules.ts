@@ -1,5 +1,6 @@
 import { conditionsOf } from '#service/domain/conditions/condition.ts'
 import { stagesToRun } from '#service/domain/versions/stage-order.ts'
+import { isSuggesting } from './component-actions.ts'
 import type { AutomationRule, RuleAction } from './rule.ts'
 
 /** Subjects of components whose values only the scan or the support analysis finds. */
@@ -11,10 +12,15 @@ export const lateSubjects: readonly string[] = [
 const lateKeys: ReadonlySet<string> = new Set(lateSubjects.map((name) => name.toLowerCase()))
 
 /** Tests whether a rule about components must wait for the stages after AUTOMATION: before them it would see what an earlier run found, or nothing. */
-export function isLate({ appliesTo, conditions }: Pick<AutomationRule, 'appliesTo' | 'conditions'>): boolean {
-  return (
-    appliesTo === 'component' && conditionsOf(conditions).some(({ subject }) => lateKeys.has(subject.toLowerCase()))
-  )
+export function isLate({
+  appliesTo,
+  conditions,
+  actions,
+}: Pick<AutomationRule, 'appliesTo' | 'conditions' | 'actions'>): boolean {
+  if (appliesTo !== 'component') return false
+  // Purls are suggested by the support analysis.
+  if (actions.some((action) => isSuggesting(action, 'setPurl'))) return true
+  return conditionsOf(conditions).some(({ subject }) => lateKeys.has(subject.toLowerCase()))
 }
 
 /** Payload of a scan because of what rules changed or an undo gave back. No rule about components runs in it that could change that again. */

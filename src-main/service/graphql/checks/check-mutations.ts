@@ -68,7 +68,7 @@ export const checkMutationResolvers: Resolvers = {
         const version = await requireVersion(context, input.sbomId)
         const result = await requireResult(context, version, input.checkCode)
         // What cannot be a rule is not repaired either.
-        const rule = input.saveAsRule === true ? await repairRule(context, version, result.check.id, input) : null
+        const rule = input.saveAsRule === true ? await repairRule(context, version, result, input) : null
         const asked = { ...repairRequest(input), by: actorOf(context) }
         const repaired = await repairFailures(context.services, { version, result }, asked)
         if (rule) await saveRule(context, rule)

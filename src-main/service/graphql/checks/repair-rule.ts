@@ -1,5 +1,7 @@
 import { checkRule } from '#service/automation/check-rule.ts'
-import { ruleOfFix } from '#service/checks/rule-of-fix.ts'
+import { listReplacedLicenses } from '#service/checks/repair.ts'
+import { replacesLicenses, ruleOfFix } from '#service/checks/rule-of-fix.ts'
+import type { VersionCheck } from '#service/checks/version-checks.ts'
 import { addRules } from '#service/automation/add-rules.ts'
 import { readRules } from '#service/db/automation/rules.ts'
 import { findComponentsToEdit } from '#service/db/components/component-edit.ts'
@@ -18,14 +20,20 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 export async function repairRule(
   { caller, services }: RequestContext,
   version: SbomVersion,
-  checkId: string,
+  result: VersionCheck,
   { value: given, componentIds }: CheckFixInput,
 ): Promise<AutomationRule> {
   const { database, now } = services
   const at = now().toISOString()
   const found = componentIds == null ? null : await findComponentsToEdit(database.write, version.id, componentIds)
   const names = found && [...found.values()].map(({ component }) => component.name)
-  const { name, appliesTo, conditions, action, write } = ruleOfFix(checkId, given?.trim() ?? '', names)
+  const value = given?.trim() ?? ''
+  const asked = { value, componentIds: componentIds ?? null }
+  const licenses = replacesLicenses(result.check.id, value)
+    ? await listReplacedLicenses(database.write, result, asked)
+    : null
+  const repeated = ruleOfFix(result.check.id, { value, names, licenses })
+  const { name, appliesTo, conditions, action, write } = repeated
   const taken = (await readRules(database.write, caller.organizationId)).map((rule) => rule.name)
   const rule: AutomationRule = {
     ...{ id: newId(), organizationId: caller.organizationId, createdAt: at, updatedAt: at, revision: 1 },

@@ -1,11 +1,10 @@
 import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
-import { dayIn, inLowerCase, numberIn } from '#service/db/dialect/condition-functions.ts'
+import { dayIn, numberIn } from '#service/db/dialect/condition-functions.ts'
 import { readDay, readNumber } from '#service/domain/conditions/custom-value.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Operator, Operators } from '#service/db/conditions/condition-kind.ts'
 import { dateOperators } from './dates.ts'
-import { textOperators } from './members.ts'
+import { ofText, textOperators } from './members.ts'
 import { numberOperators } from './numbers.ts'
 
 type CustomOperator = Operator<RawBuilder<unknown>, string | null>
@@ -37,22 +36,6 @@ function asDate(operator: Operator<RawBuilder<unknown>, string | null>): CustomO
   }
 }
 
-function asText(operator: NonNullable<ReturnType<typeof textOperators.get>>): CustomOperator {
-  return {
-    takes: operator.takes,
-    build(asked) {
-      const { sql: toSql, test } = operator.build(asked)
-      return {
-        sql: (stated) =>
-          toSql({
-            some: (member) => sql<boolean>`(${stated} is not null and coalesce(${member(inLowerCase(stated))}, false))`,
-          }),
-        test: (value) => test(value === null ? [] : [value]),
-      }
-    },
-  }
-}
-
 const numbers = ['<', '<=', '>', '>=', 'between'] as const
 const dates = ['before', 'after', 'olderthan', 'newerthan', 'within'] as const
 
@@ -74,7 +57,7 @@ function spelled(
   takes: CustomOperator['takes'],
   among: NonNullable<ReturnType<typeof textOperators.get>>,
 ): CustomOperator {
-  const { build } = asText(among)
+  const { build } = ofText(among)
   return { takes, build: (asked) => build({ ...asked, values: asked.values.flatMap(spellings) }) }
 }
 
@@ -87,7 +70,7 @@ const equality = [
 
 /** Operators of a custom field: of texts, of numbers where they compare, of dates. */
 export const customOperators: Operators<RawBuilder<unknown>, string | null> = new Map<string, CustomOperator>([
-  ...Array.from(textOperators, ([name, operator]) => [name, asText(operator)] as const),
+  ...Array.from(textOperators, ([name, operator]) => [name, ofText(operator)] as const),
   ...equality.map(([name, takes, among]) => [name, spelled(takes, operatorOf(textOperators, among))] as const),
   ...numbers.map((name) => [name, asNumber(operatorOf(numberOperators, name))] as const),
   ...dates.map((name) => [name, asDate(operatorOf(dateOperators, name))] as const),

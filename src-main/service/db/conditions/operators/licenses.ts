@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { licenseAnswer } from '#service/db/dialect/condition-functions.ts'
 import { type LicenseQuestion, testLicense } from '#service/domain/conditions/license-test.ts'
 import type { Operator, Operators } from '#service/db/conditions/condition-kind.ts'
+import { equality, ofText } from './members.ts'
 import { presence } from './numbers.ts'
 
 type LicenseOperator = Operator<RawBuilder<unknown>, string | null>
@@ -19,6 +20,7 @@ function question(takes: LicenseOperator['takes'], name: LicenseQuestion): Licen
 /** Operators of a license expression. */
 export const licenseOperators: Operators<RawBuilder<unknown>, string | null> = new Map<string, LicenseOperator>([
   ...presence,
+  ...equality.map(([name, operator]) => [name, ofText(operator)] as const),
   ['canbesatisfiedby', question('several', 'canBeSatisfiedBy')],
   ['mayrequire', question('several', 'mayRequire')],
   ['alwaysrequires', question('several', 'alwaysRequires')],

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { likePattern, matchesText } from '#service/db/dialect/condition-functions.ts'
+import { inLowerCase, likePattern, matchesText } from '#service/db/dialect/condition-functions.ts'
 import { checkPattern, matchesPattern } from '#service/domain/conditions/text-pattern.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Asked, Operator, Operators } from '#service/db/conditions/condition-kind.ts'
@@ -72,6 +72,23 @@ const matches: Some = ({ values: [pattern = ''], isCaseSensitive }) => {
   }
 }
 
+/** Makes an operator of texts one of a single text, without case. */
+export function ofText({ takes, build }: MemberOperator): Operator<RawBuilder<unknown>, string | null> {
+  return {
+    takes,
+    build(asked) {
+      const members = build(asked)
+      return {
+        sql: (stated) =>
+          members.sql({
+            some: (member) => sql`(${stated} is not null and coalesce(${member(inLowerCase(stated))}, false))`,
+          }),
+        test: (text) => members.test(text === null ? [] : [text]),
+      }
+    },
+  }
+}
+
 const hasAll: MemberOperator = {
   takes: 'several',
   build(asked) {
@@ -93,7 +110,8 @@ const presence = [
   ['exists', someMember('none', isAny)],
   ['missing', someMember('none', isAny, true)],
 ] as const
-const equality = [
+/** Operators of a whole text: is it one of some values? */
+export const equality = [
   ...(['is', '='] as const).map((name) => [name, someMember('one', isAmong)] as const),
   ...(['isnot', '!='] as const).map((name) => [name, someMember('one', isAmong, true)] as const),
   ['in', someMember('several', isAmong)],
