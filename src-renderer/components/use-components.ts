@@ -13,9 +13,10 @@ import {
 import { readAllPages } from '#renderer/lib/all-pages.ts'
 import { tablePages, usePagedList } from '#renderer/lib/paged-list.ts'
 import type { NarrowedComponents } from '#renderer/lib/paths.ts'
+import { sendable } from '#renderer/lib/join-conditions.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
-import type { TypedFilter } from '#renderer/lib/typed-conditions.ts'
+import type { TypedFilter } from '#renderer/lib/typed-filter.ts'
 import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
 import { conditionsOfFilter, showsSuggestions } from './narrowed.ts'
 
@@ -52,7 +53,7 @@ function variablesOf(
     sbomId,
     search: search.trim() || null,
     kind: kind === '' ? null : [kind],
-    filter: conditionsOfFilter({ narrowed, typed }),
+    filter: sendable(conditionsOfFilter({ narrowed, typed })),
     withSuggestions: narrowed !== undefined && showsSuggestions(narrowed),
     orderBy: { field, direction: sort.descending ? 'DESC' : 'ASC' },
   }

@@ -1,107 +1,118 @@
-import type { ConditionGroupInput, ConditionInput } from '#renderer/generated/documents.ts'
+import type { ConditionGroupInput } from '#renderer/generated/documents.ts'
+import { maxConditions, maxGroupDepth } from '#shared/condition-limits.ts'
+import {
+  countOf,
+  depthOf,
+  groupOf,
+  isLeaf,
+  type Joined,
+  joinTrees,
+  listsOf,
+  type Tree,
+  treeOf,
+} from './condition-tree.ts'
 import { filterText } from './filter-text.ts'
-import type { TypedFilter } from './typed-conditions.ts'
+import { RequestError } from './request-error.ts'
+import type { TypedFilter } from './typed-filter.ts'
 
-/** Joins groups by "and"; null for those that are not there. Null without any. */
+/**
+ * Joins groups by "and", without another level where none is needed: their conditions stand beside each other. Groups that would then nest too
+ * deep are written in another way that means the same. Null for those that are not there; null without any.
+ */
 export function joinAll(groups: readonly (ConditionGroupInput | null | undefined)[]): ConditionGroupInput | null {
   const given = groups.filter((group) => group != null)
-  return given.length === 0 ? null : given.reduceRight((rest, group) => joinConditions(group, rest))
+  const [first] = given
+  if (!first || given.length === 1) return first ?? null
+  const joined = sideBySide(given)
+  return depthOf(joined) <= maxGroupDepth ? joined : (shallow(treeOf(joined)) ?? joined)
 }
 
 /** Returns what a list is filtered by as it is typed: its chips, and the typed conditions, which stay as they are if they are alone. */
 export function joinedText(chips: readonly (ConditionGroupInput | null)[], typed: TypedFilter | null): string {
-  const others = joinAll(chips)
-  if (typed === null) return filterText(others)
-  return others === null ? typed.text : filterText(joinConditions(others, typed.group))
+  const isAlone = typed !== null && chips.every((chip) => chip === null)
+  return isAlone ? typed.text : filterText(joinAll([...chips, typed?.group]))
 }
 
 /** Adds conditions to typed ones. */
 export function withConditions(typed: TypedFilter | null, added: ConditionGroupInput): TypedFilter {
-  const group = typed === null ? added : joinConditions(typed.group, added)
+  const group = joinAll([typed?.group, added]) ?? added
   return { text: filterText(group), group }
 }
 
-/** How deep groups may nest. */
-const maxDepth = 3
-
 /**
- * Joins two groups by "and", without another level where none is needed: the conditions of both stand beside each other. If one of them is
- * an "or" of full depth, the other is repeated in each of its alternatives, which has the same meaning on fewer levels.
+ * Returns a filter that the service takes, to send it.
+ *
+ * @throws {RequestError} if it nests too deep or has too many conditions
  */
-export function joinConditions(first: ConditionGroupInput, second: ConditionGroupInput): ConditionGroupInput {
-  const joined = sideBySide(first, second)
-  if (depthOf(joined) <= maxDepth) return joined
-  const flat = [flattened(first), flattened(second)] as const
-  const flatter = sideBySide(...flat)
-  return depthOf(flatter) > maxDepth ? flattened(inEach(...flat)) : flatter
+export function sendable(filter: ConditionGroupInput | null): ConditionGroupInput | null {
+  if (filter === null) return null
+  const count = countOf(filter)
+  const isDeep = depthOf(filter) > maxGroupDepth
+  if (!isDeep && count <= maxConditions) return filter
+  const problem = isDeep
+    ? `Together, the chips and the typed conditions nest more than ${maxGroupDepth} groups.`
+    : `Together, the chips and the typed conditions are ${count} conditions. A filter can have at most ${maxConditions}.`
+  throw new RequestError('rejected', problem, 'Remove a chip, or simplify the typed conditions.')
 }
 
-/** Removes levels that mean nothing: groups of the same kind in each other, and groups around one member. */
-function flattened(group: ConditionGroupInput): ConditionGroupInput {
-  const inner = (group.groups ?? []).map(flattened)
-  const own = group.conditions ?? []
-  const [only] = inner
-  if (only && inner.length === 1 && own.length === 0)
-    return { ...only, negate: (only.negate === true) !== (group.negate === true) }
-  const isSame = (one: ConditionGroupInput) =>
-    one.negate !== true && membersOf(one) > 0 && (membersOf(one) === 1 || isAny(one) === isAny(group))
-  const same = inner.filter(isSame)
-  return {
-    ...group,
-    conditions: [...own, ...same.flatMap(({ conditions }) => conditions ?? [])],
-    groups: [...inner.filter((one) => !isSame(one)), ...same.flatMap(({ groups }) => groups ?? [])],
-  }
-}
-
-function membersOf({ conditions, groups }: ConditionGroupInput): number {
-  return (conditions ?? []).length + (groups ?? []).length
-}
-
-function sideBySide(first: ConditionGroupInput, second: ConditionGroupInput): ConditionGroupInput {
-  const parts = [first, second]
+function sideBySide(parts: readonly ConditionGroupInput[]): ConditionGroupInput {
   const conditions = parts.flatMap((part) => (isAnd(part) ? (part.conditions ?? []) : []))
   const groups = parts.flatMap((part) => (isAnd(part) ? (part.groups ?? []) : [part]))
   return { match: 'ALL', conditions, ...(groups.length > 0 && { groups }) }
 }
 
-function inEach(first: ConditionGroupInput, second: ConditionGroupInput): ConditionGroupInput {
-  const joined = alternativesOf(first).flatMap((one) => alternativesOf(second).map((other) => sideBySide(one, other)))
-  const [only] = joined
-  return only && joined.length === 1 ? only : { match: 'ANY', conditions: [], groups: joined }
-}
-
-/** Returns groups of which at least one holds exactly if the group does. None of them is an "or" itself. */
-function alternativesOf(group: ConditionGroupInput): ConditionGroupInput[] {
-  const open = withoutNot(group)
-  if (isAnd(open)) return [open]
-  return [
-    ...(open.conditions ?? []).map((condition): ConditionGroupInput => ({ match: 'ALL', conditions: [condition] })),
-    ...(open.groups ?? []).flatMap(alternativesOf),
-  ]
-}
-
-/** Moves the negation of a group to its members: not (a and b) is not a or not b. One condition alone stays negated. */
-function withoutNot(group: ConditionGroupInput): ConditionGroupInput {
-  if (group.negate !== true) return group
-  const conditions = group.conditions ?? []
-  const groups = group.groups ?? []
-  if (conditions.length + groups.length <= 1 && groups.length === 0) return { match: 'ALL', groups: [group] }
-  const negated = [
-    ...conditions.map((condition: ConditionInput) => ({ match: 'ALL', negate: true, conditions: [condition] })),
-    ...groups.map((inner) => ({ ...inner, negate: inner.negate !== true })),
-  ]
-  return { match: isAny(group) ? 'ALL' : 'ANY', conditions: [], groups: negated }
-}
-
-function isAny(group: ConditionGroupInput): boolean {
-  return group.match?.toUpperCase() === 'ANY'
-}
-
 /** True for groups whose members can stand beside those of another one. */
 function isAnd(group: ConditionGroupInput): boolean {
-  return group.negate !== true && !isAny(group)
+  return group.negate !== true && group.match?.toUpperCase() !== 'ANY'
 }
 
-function depthOf(group: ConditionGroupInput): number {
-  return 1 + Math.max(0, ...(group.groups ?? []).map(depthOf))
+/**
+ * Returns the group with the fewest conditions that means the same as a tree and does not nest too deep: the tree as it is, or one whose
+ * deepest "or" is taken apart: into alternatives, each with the rest, or into what must hold beside the rest. Null if all are too large.
+ */
+function shallow(tree: Tree): ConditionGroupInput | null {
+  const [plain, ...others] = waysOf(tree)
+    .map(groupOf)
+    .filter((group) => depthOf(group) <= maxGroupDepth)
+  if (!plain) return null
+  const least = others.reduce((best, group) => (countOf(group) < countOf(best) ? group : best), plain)
+  return countOf(least) <= maxConditions ? least : null
+}
+
+function waysOf(tree: Tree): readonly Tree[] {
+  if (isLeaf(tree) || depthOf(groupOf(tree)) <= maxGroupDepth) return [tree]
+  const isDeep = (part: Tree) => depthOf(groupOf(part)) >= maxGroupDepth
+  const deep = tree.parts.filter(isDeep)
+  const rest = tree.parts.filter((part) => !isDeep(part))
+  const apart = deep.map((part) => fromLists(part, tree.match))
+  return [
+    ...eachWith(tree.match, deep, rest),
+    ...(apart.includes(null) ? [] : [joinTrees(tree.match, [...rest, ...apart.filter((part) => part !== null)])]),
+    ...(['ANY', 'ALL'] as const).flatMap((match) => fromLists(tree, match) ?? []),
+  ]
+}
+
+/** Repeats the rest beside each member of the deep parts. None if they would be too many. */
+function eachWith(match: Joined['match'], deep: readonly Tree[], rest: readonly Tree[]): readonly Tree[] {
+  let combined: readonly (readonly Tree[])[] = [rest]
+  for (const part of deep) {
+    const parts = isLeaf(part) ? [part] : part.parts
+    if (combined.length * parts.length > maxConditions) return []
+    combined = combined.flatMap((one) => parts.map((other) => [...one, other]))
+  }
+  const each = combined.map((parts) => joinTrees(match, parts))
+  return [joinTrees(match === 'ALL' ? 'ANY' : 'ALL', each)]
+}
+
+/** Returns a tree as alternatives or as demands, or null if they would be too many. */
+function fromLists(tree: Tree, match: Joined['match']): Tree | null {
+  const lists = listsOf(tree, match, maxConditions)
+  const inner = match === 'ALL' ? 'ANY' : 'ALL'
+  return (
+    lists &&
+    joinTrees(
+      match,
+      lists.map((leaves) => joinTrees(inner, leaves)),
+    )
+  )
 }

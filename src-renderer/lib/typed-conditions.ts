@@ -3,12 +3,6 @@ import { ConditionTextDocument } from '#renderer/generated/documents.ts'
 import { groupInput } from './group-input.ts'
 import { request } from './request.ts'
 
-/** Conditions as they were typed, and as the service read them. */
-export interface TypedFilter {
-  readonly text: string
-  readonly group: ConditionGroupInput
-}
-
 /** Typed conditions as an input, or why they cannot be read. */
 export interface TypedConditions {
   readonly errors: readonly string[]

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { readTyped, type TypedFilter } from './typed-conditions.ts'
+import { readTyped } from './typed-conditions.ts'
+import type { TypedFilter } from './typed-filter.ts'
 
 /** Reads typed conditions about a kind of row by the service, and applies them if they can be used. */
 export function useTypedConditions(appliesTo: string, onApply: (typed: TypedFilter) => void) {

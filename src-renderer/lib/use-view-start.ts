@@ -2,7 +2,8 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKey } from './query-keys.ts'
 import { useSavedViews } from './saved-views.ts'
-import { readTyped, type TypedConditions, type TypedFilter } from './typed-conditions.ts'
+import { readTyped, type TypedConditions } from './typed-conditions.ts'
+import type { TypedFilter } from './typed-filter.ts'
 import type { SavedView, ViewedList } from './view-list.ts'
 
 /** What a saved view of a URL is. */

@@ -17,6 +17,7 @@ import {
 } from '#renderer/generated/documents.ts'
 import { readAllPages } from '#renderer/lib/all-pages.ts'
 import { tablePages, usePagedList } from '#renderer/lib/paged-list.ts'
+import { sendable } from '#renderer/lib/join-conditions.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 
@@ -63,8 +64,8 @@ interface VersionFilter {
   readonly orderBy: SbomOrderByInput
 }
 
-const versionVariables = ({ search, ...filter }: VersionFilter) => ({
-  ...filter,
+const versionVariables = ({ search, filter, orderBy }: VersionFilter) => ({
+  ...{ filter: sendable(filter), orderBy },
   search: search === '' ? null : search,
 })
 

@@ -1,6 +1,6 @@
 import type { ConditionGroupInput, ConditionInput } from '#renderer/generated/documents.ts'
 import { joinAll, joinedText } from '#renderer/lib/join-conditions.ts'
-import type { TypedFilter } from '#renderer/lib/typed-conditions.ts'
+import type { TypedFilter } from '#renderer/lib/typed-filter.ts'
 import { findingKinds } from '#shared/finding-kind.ts'
 import { severities } from '#shared/severity.ts'
 

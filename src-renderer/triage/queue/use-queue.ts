@@ -4,6 +4,7 @@ import { TriageOverviewDocument, TriagePageDocument, TriageVersionDocument } fro
 import type { TriagePageQueryVariables } from '#renderer/generated/documents.ts'
 import { readAllPages } from '#renderer/lib/all-pages.ts'
 import { usePagedList } from '#renderer/lib/paged-list.ts'
+import { sendable } from '#renderer/lib/join-conditions.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import { toQueueArguments } from './queue-filter.ts'
@@ -41,7 +42,7 @@ export function useQueueRows(sbomId: string | undefined, filter: QueueFilter, gr
     sizes,
     queryKey: [queueArea, opening, sbomId ?? null, grouping, args],
     readPage: async ({ after, first, signal }) => {
-      const variables = { sbomId: sbomId ?? null, ...args, first, after, by: grouping }
+      const variables = { sbomId: sbomId ?? null, ...args, filter: sendable(args.filter), first, after, by: grouping }
       const { matchingCount, groups } = (await request(TriagePageDocument, variables, signal)).triageQueue
       return { ...groups, matchingCount }
     },
@@ -77,7 +78,8 @@ export function useQueueRows(sbomId: string | undefined, filter: QueueFilter, gr
 
 async function readAllRows(variables: Omit<TriagePageQueryVariables, 'first' | 'after'>): Promise<readonly QueueRow[]> {
   const rows = await readAllPages(async (after) => {
-    return (await request(TriagePageDocument, { ...variables, first: 1_000, after })).triageQueue.groups
+    const filter = sendable(variables.filter ?? null)
+    return (await request(TriagePageDocument, { ...variables, filter, first: 1_000, after })).triageQueue.groups
   })
   return dedupe(rows)
 }
@@ -109,7 +111,10 @@ export function useQueueNumbers(sbomId: string | undefined, filter: QueueFilter)
   const args = toQueueArguments(filter)
   return useQuery({
     queryKey: queryKey('finding', 'triage-numbers', sbomId ?? null, args), // as numbersKey()
-    queryFn: ({ signal }) => request(TriageOverviewDocument, { sbomId: sbomId ?? null, ...args }, signal),
+    queryFn: async ({ signal }) => {
+      const filter = sendable(args.filter)
+      return request(TriageOverviewDocument, { sbomId: sbomId ?? null, ...args, filter }, signal)
+    },
     placeholderData: keepPreviousData,
   })
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { isConditions, type TypedFilter } from '#renderer/lib/typed-conditions.ts'
+import { isConditions } from '#renderer/lib/typed-conditions.ts'
+import type { TypedFilter } from '#renderer/lib/typed-filter.ts'
 import { useTypedConditions } from '#renderer/lib/use-typed-conditions.ts'
 import { Chip } from '#renderer/ui/Chip.tsx'
 import tools from '#renderer/ui/table/TableTools.module.css'

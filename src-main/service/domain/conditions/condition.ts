@@ -1,4 +1,5 @@
 import { Rejection } from '#service/domain/rejection.ts'
+import { maxConditions, maxGroupDepth } from '#shared/condition-limits.ts'
 
 /** Subject, operator and values, as in the vocabulary. Text is as the user wrote it. */
 export interface Condition {
@@ -30,11 +31,6 @@ export interface DatedConditions {
 /** Rows that a condition is asked about. A finding can be asked about its component and version, a component about its version. */
 export const conditionRowKinds = ['version', 'component', 'finding'] as const
 export type ConditionRowKind = (typeof conditionRowKinds)[number]
-
-/** Maximum depth of nested groups. */
-export const maxGroupDepth = 3
-/** Maximum number of conditions in one filter, over all groups. */
-export const maxConditions = 100
 
 /** @throws {Rejection} if groups nest too deep or there are too many conditions */
 export function checkSize(group: ConditionGroup): void {

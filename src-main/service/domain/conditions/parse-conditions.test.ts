@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkSize, type ConditionGroup, maxConditions, maxGroupDepth } from './condition.ts'
+import { maxConditions, maxGroupDepth } from '#shared/condition-limits.ts'
+import { checkSize, type ConditionGroup } from './condition.ts'
 import { parseConditions } from './parse-conditions.ts'
 
 /** A group as one line, so that a line is a case. */

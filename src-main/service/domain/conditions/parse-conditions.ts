@@ -1,5 +1,6 @@
 import { Rejection } from '#service/domain/rejection.ts'
-import { checkSize, type Condition, type ConditionGroup, joinGroups, maxGroupDepth } from './condition.ts'
+import { maxGroupDepth } from '#shared/condition-limits.ts'
+import { checkSize, type Condition, type ConditionGroup, joinGroups } from './condition.ts'
 import { type ConditionToken, conditionTokens } from './condition-tokens.ts'
 
 /** Columns of the parts of a condition in its text, from 1. */
