@@ -192,9 +192,21 @@ describe('edits', () => {
         errors: [],
       },
     })
-    expect(await api.data(mutation, { input: { id: environment, feedAgeLimitDays: 9 } })).toEqual({
-      projectUpdate: { project: null, errors: ['Not available yet: feedAgeLimitDays'] },
-    })
+    const limit = async (feedAgeLimitDays: number | null) => {
+      const selection = 'project { settings { feedAgeLimitDays } } errors'
+      const query = `mutation ($input: ProjectUpdateInput!) { projectUpdate(input: $input) { ${selection} } }`
+      return (await api.data<{ projectUpdate: object }>(query, { input: { id: environment, feedAgeLimitDays } }))
+        .projectUpdate
+    }
+    expect(await limit(null)).toEqual({ project: { settings: { feedAgeLimitDays: 5 } }, errors: [] })
+    for (const days of [1, 365])
+      expect(await limit(days)).toEqual({ project: { settings: { feedAgeLimitDays: days } }, errors: [] })
+    for (const days of [0, -1, 366])
+      expect(await limit(days)).toEqual({
+        project: null,
+        errors: [`feedAgeLimitDays is a whole number from 1 to 365, not ${days}`],
+      })
+    expect(await limit(null)).toEqual({ project: { settings: { feedAgeLimitDays: 365 } }, errors: [] })
     expect(await api.data(`{ project(id: "${environment}") { projectGroup { name } } }`)).toEqual({
       project: { projectGroup: { name: 'Settings' } },
     })

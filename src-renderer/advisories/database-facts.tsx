@@ -28,7 +28,7 @@ export function factsOf(sources: readonly Source[], database: Database, now: num
     ),
     staleSourcesCount > 0 && (
       <Badge key="stale" tone="warn">
-        {formatCount(staleSourcesCount, 'source')} older than 5 days
+        {formatCount(staleSourcesCount, 'source with old data', 'sources with old data')}
       </Badge>
     ),
   ]

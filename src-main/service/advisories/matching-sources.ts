@@ -91,11 +91,3 @@ function sum(numbers: Iterable<number>): number {
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
-
-/** Older data is called stale. */
-const staleAfterMs = 5 * 24 * 60 * 60 * 1000
-
-/** Tests whether the newest data of a source is old. */
-export function isStale(source: SourceDates, now: Date): boolean {
-  return now.getTime() - newestIn(source) > staleAfterMs
-}

@@ -2,9 +2,10 @@ import { listAddresses } from '#service/db/advisories/advisory-addresses.ts'
 import { findOrganization } from '#service/db/accounts/organizations.ts'
 import { notifyStaleSources } from '#service/db/advisories/stale-sources.ts'
 import type { Actor } from '#service/domain/actor.ts'
+import { shortestFeedAgeLimit } from '#service/db/products/environments.ts'
 import { sampleSourceNames } from '#service/domain/products/sample-feeds.ts'
+import { isStale } from '#service/domain/advisories/feed-age.ts'
 import { newestIn } from '#service/domain/advisories/source-dates.ts'
-import { isStale } from './matching-sources.ts'
 import { removeOldBundles } from './bundle-files.ts'
 import type { ExchangeDependencies } from './exchange-tools.ts'
 import { queueRefreshes } from './refresh-job.ts'
@@ -45,8 +46,9 @@ async function notifyStaleData(
   organizationId: string,
 ): Promise<void> {
   const at = now()
+  const limit = await shortestFeedAgeLimit(database.read, organizationId)
   const stale = (await advisories.sources())
-    .filter((source) => !sampleSourceNames.has(source.name) && isStale(source, at))
+    .filter((source) => !sampleSourceNames.has(source.name) && isStale(source, limit, at))
     .map((source) => ({ name: source.name, newest: new Date(newestIn(source)).toISOString() }))
   await notifyStaleSources(database, organizationId, stale, at.toISOString())
 }

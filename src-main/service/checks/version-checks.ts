@@ -160,7 +160,12 @@ async function countedFailures(
     case 'V04':
       return listCountedFailures(read, versionId, 'unmatched', { field: 'matchState', message: 'It is not evaluated' })
     case 'V03': {
-      const message = state === 'unknown' ? 'There was no scan with dated data' : 'The advisory data is old'
+      const { feedDate, feedLimit } = await readCheckedCounts(read, versionId)
+      const days = feedLimit === 1 ? '1 day' : `${feedLimit} days`
+      const message =
+        state === 'unknown' || feedDate === null
+          ? 'There was no scan with dated data'
+          : `The advisory data is of ${feedDate.slice(0, 10)}. In this environment it is old after ${days}`
       return [{ position: null, fault: { field: 'feedAge', message } }]
     }
   }

@@ -9,6 +9,7 @@ import { Segments } from '#renderer/ui/Tabs.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './environments.module.css'
+import { FeedAgeField } from './FeedAgeField.tsx'
 import { ReadingCallout } from './ReadingCallout.tsx'
 import { type Environment, type EnvironmentFields, useEnvironmentChange } from './use-environments.ts'
 
@@ -96,12 +97,18 @@ function useChanges({ id, name, enabled, settings }: Environment) {
         { interpretLicenseListAsAnd: settings.interpretLicenseListAsAnd },
         `License lists of ${name} are read as ${asAnd ? 'AND' : 'OR'}.`,
       ),
+    age: (feedAgeLimitDays: number) =>
+      send(
+        { feedAgeLimitDays },
+        { feedAgeLimitDays: settings.feedAgeLimitDays },
+        `Advisory data of ${name} is old after ${formatCount(feedAgeLimitDays, 'day')}.`,
+      ),
   }
 }
 
 function Settings({ environment, mayChange }: Pick<EnvironmentRowProps, 'environment' | 'mayChange'>) {
   const { id, enabled, settings } = environment
-  const { change, keep, take, read } = useChanges(environment)
+  const { change, keep, take, read, age } = useChanges(environment)
   const current: Reading = settings.interpretLicenseListAsAnd ? 'and' : 'or'
   const [wanted, setWanted] = useState<Reading | null>(null)
   const asked = wanted !== null && wanted !== current ? wanted : null
@@ -147,7 +154,7 @@ function Settings({ environment, mayChange }: Pick<EnvironmentRowProps, 'environ
         />
       )}
       <span className={styles.label}>Advisory data</span>
-      <span>old after {formatCount(settings.feedAgeLimitDays, 'day')}</span>
+      <FeedAgeField days={settings.feedAgeLimitDays} onChange={age} />
       <span className={styles.label}>New versions</span>
       <Checkbox checked={enabled} onChange={take}>
         Takes uploads

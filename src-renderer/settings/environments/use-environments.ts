@@ -43,7 +43,7 @@ export function useReadingPreview(projectId: string, asAnd: boolean) {
 
 export type EnvironmentFields = Pick<
   ProjectUpdateInput,
-  'enabled' | 'retainVulnerabilityStatus' | 'interpretLicenseListAsAnd'
+  'enabled' | 'retainVulnerabilityStatus' | 'interpretLicenseListAsAnd' | 'feedAgeLimitDays'
 >
 
 /** A change of one environment, what to say of it, and what takes it back. */
@@ -67,7 +67,7 @@ export function useEnvironmentChange() {
       const text = started > 0 ? `${said} ${formatCount(started, 'version is', 'versions are')} read again.` : said
       const back = () => undo && change.mutate({ id, fields: undo, said: 'The change is undone.', undo: null })
       showToast({ text, ...(undo && { action: { label: 'Undo', run: back } }) })
-      const areas = ['product', 'version', 'component', 'overview'] as const
+      const areas = ['product', 'version', 'component', 'overview', 'advisory'] as const
       await Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: queryKey(area) })))
     },
   })

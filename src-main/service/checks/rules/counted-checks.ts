@@ -1,5 +1,5 @@
 import type { Check } from '#service/domain/checks/check.ts'
-import { type CountedCheckId, mostUnmatchedPercent, oldFeedDays } from '#service/domain/checks/counted-results.ts'
+import { type CountedCheckId, mostUnmatchedPercent } from '#service/domain/checks/counted-results.ts'
 import { fda } from '#service/domain/checks/frameworks.ts'
 
 /**
@@ -43,8 +43,9 @@ export const countedChecks = [
   },
   {
     id: 'V03',
-    name: `The advisory data of the last scan is at most ${oldFeedDays} days old`,
-    description: 'Vulnerabilities that were published since are not found. Update the advisory data.',
+    name: 'The advisory data of the last scan is not old',
+    description:
+      'Vulnerabilities that were published since are not found. The environment says after how many days data is old. Update the advisory data.',
     subject: 'vulnerability',
     domain: 'vulnerability',
     severity: 'medium',

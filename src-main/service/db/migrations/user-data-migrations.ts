@@ -10,6 +10,7 @@ import { documentReplacement0008 } from './0008-document-replacement.ts'
 import { findings0003 } from './0003-findings.ts'
 import { originalTerms0007 } from './0007-original-terms.ts'
 import { placesOfDecisions0028 } from './0028-places-of-decisions.ts'
+import { feedAgeLimits0049 } from './0049-feed-age-limits.ts'
 import { feedsFetchedAgain0029 } from './0029-feeds-fetched-again.ts'
 import { policies0030 } from './0030-policies.ts'
 import { organizationLicenses0031 } from './0031-organization-licenses.ts'
@@ -91,4 +92,5 @@ export const userDataMigrations = [
   newestVersions0043,
   messagesOfRules0044,
   keysOfViews0045,
+  feedAgeLimits0049,
 ] as const

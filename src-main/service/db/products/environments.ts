@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { defaultFeedAgeLimit } from '#service/domain/advisories/feed-age.ts'
 import type { Environment } from '#service/domain/products/environment.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -19,6 +20,7 @@ function select(read: UserReader, organizationId: string) {
       'environment.enabled',
       'environment.retain_vulnerability_status',
       'environment.interpret_license_list_as_and',
+      'environment.feed_age_limit_days',
       'environment.version_count',
       'environment.updated_at',
     ])
@@ -71,6 +73,21 @@ export async function listEnvironments(
   return byProduct
 }
 
+/**
+ * Returns the days after which advisory data is old somewhere: the shortest limit of the environments with versions, the sample's left out.
+ */
+export async function shortestFeedAgeLimit(read: UserReader, organizationId: string): Promise<number> {
+  const row = await read
+    .selectFrom('environment')
+    .innerJoin('product', 'product.id', 'environment.product_id')
+    .where('product.organization_id', '=', organizationId)
+    .where('product.sample', '=', 0)
+    .where('environment.version_count', '>', 0)
+    .select(sql<number | null>`min(environment.feed_age_limit_days)`.as('days'))
+    .executeTakeFirst()
+  return row?.days ?? defaultFeedAgeLimit
+}
+
 /** Inserts environments; names are compared in lower case. */
 export async function insertEnvironments(
   write: Kysely<UserDataTables>,
@@ -93,7 +110,10 @@ export async function insertEnvironments(
 
 /** An undefined field stays. */
 export type EnvironmentChange = Partial<
-  Pick<Environment, 'description' | 'enabled' | 'retainVulnerabilityStatus' | 'interpretLicenseListAsAnd'>
+  Pick<
+    Environment,
+    'description' | 'enabled' | 'retainVulnerabilityStatus' | 'interpretLicenseListAsAnd' | 'feedAgeLimitDays'
+  >
 >
 
 /** Changes the defined fields of an environment. */
@@ -104,6 +124,7 @@ export async function updateEnvironment(
   updatedAt: string,
 ): Promise<void> {
   const { description, enabled, retainVulnerabilityStatus: retain, interpretLicenseListAsAnd: readAsAnd } = change
+  const { feedAgeLimitDays } = change
   await write
     .updateTable('environment')
     .set({
@@ -112,6 +133,7 @@ export async function updateEnvironment(
       ...(enabled !== undefined && { enabled: enabled ? 1 : 0 }),
       ...(retain !== undefined && { retain_vulnerability_status: retain ? 1 : 0 }),
       ...(readAsAnd !== undefined && { interpret_license_list_as_and: readAsAnd ? 1 : 0 }),
+      ...(feedAgeLimitDays !== undefined && { feed_age_limit_days: feedAgeLimitDays }),
     })
     .where('id', '=', id)
     .execute()

@@ -63,6 +63,7 @@ export interface EnvironmentTable {
   enabled: Generated<number>
   retain_vulnerability_status: Generated<number>
   interpret_license_list_as_and: Generated<number>
+  feed_age_limit_days: Generated<number>
   version_count: Generated<number>
   updated_at: string
 }

@@ -2,8 +2,6 @@ import type { CheckState } from './check.ts'
 
 /** Percent of components that may be without an evaluation. */
 export const mostUnmatchedPercent = 10
-/** Days after which advisory data is old. */
-export const oldFeedDays = 5
 
 /** Counts of the components that lists show, for the checks of what changes without an edit. */
 export interface CheckedCounts {
@@ -17,6 +15,8 @@ export interface CheckedCounts {
   readonly confusable: number
   /** When the advisory data of the last scan was published, RFC 3339 in UTC; null before a scan. */
   readonly feedDate: string | null
+  /** Days after which that is old, by the environment. */
+  readonly feedLimit: number
 }
 
 /** Checks of what changes without an edit. */
@@ -34,7 +34,8 @@ const dayMs = 86_400_000
 
 /** Returns the results of the checks of what changes without an edit. @param today YYYY-MM-DD in UTC */
 export function countResults(counts: CheckedCounts, today: string): readonly CheckCount<CountedCheckId>[] {
-  const { components, withoutSupport, withoutEndOfSupport, unmatched, internal, confusable, feedDate } = counts
+  const { components, withoutSupport, withoutEndOfSupport, unmatched, internal, confusable } = counts
+  const { feedDate, feedLimit } = counts
   const counted = (
     checkId: CountedCheckId,
     failures: number,
@@ -44,7 +45,7 @@ export function countResults(counts: CheckedCounts, today: string): readonly Che
     return { checkId, state: isFailed ? 'fail' : 'pass', subjects: among, failures: isFailed ? failures : 0 }
   }
   const days = feedDate === null ? null : (Date.parse(today) - Date.parse(feedDate.slice(0, 10))) / dayMs
-  const feed = days === null ? 'unknown' : days > oldFeedDays ? 'fail' : 'pass'
+  const feed = days === null ? 'unknown' : days > feedLimit ? 'fail' : 'pass'
   return [
     counted('C13', withoutSupport),
     counted('C14', withoutEndOfSupport),

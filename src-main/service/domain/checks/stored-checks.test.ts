@@ -3,7 +3,7 @@ import { scoreOfStored, stateOfStored, type StoredChecks } from './stored-checks
 
 const counts = {
   ...{ components: 10, withoutSupport: 0, withoutEndOfSupport: 0, unmatched: 0, internal: 0, confusable: 0 },
-  feedDate: '2026-11-15T23:59:00.000Z',
+  ...{ feedDate: '2026-11-15T23:59:00.000Z', feedLimit: 5 },
 }
 const stored: StoredChecks = { results: {}, settings: [], accepted: [], counts }
 const today = '2026-11-20'
@@ -15,6 +15,13 @@ test.each([
   [null, 'unknown'],
 ] as const)('data of %s makes V03 %s, whatever the hour', (feedDate, state) => {
   expect(stateOfStored({ ...stored, counts: { ...counts, feedDate } }, today, 'V03')).toBe(state)
+})
+
+test.each([
+  [4, 'fail'],
+  [5, 'pass'],
+] as const)('data of 5 days ago with a limit of %i days makes V03 %s', (feedLimit, state) => {
+  expect(stateOfStored({ ...stored, counts: { ...counts, feedLimit } }, today, 'V03')).toBe(state)
 })
 
 test('what is switched off has no state, and what the product says goes before', () => {

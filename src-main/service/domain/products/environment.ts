@@ -12,6 +12,8 @@ export interface Environment {
   readonly enabled: boolean
   readonly retainVulnerabilityStatus: boolean
   readonly interpretLicenseListAsAnd: boolean
+  /** Days after which the advisory data of its versions is old. */
+  readonly feedAgeLimitDays: number
   readonly versionCount: number
   readonly updatedAt: string
 }

@@ -19,7 +19,7 @@ import {
 } from '#service/domain/advisories/advisory-address.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { presentSource } from './advisory-resolvers.ts'
+import { presentSource, shortestLimit } from './advisory-resolvers.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
@@ -78,7 +78,7 @@ export const advisoryRefreshResolvers: Resolvers = {
         const addresses = (await listAddresses(context.services.database.write)).filter(isOf(source))
         if (addresses.length === 0) throw new Rejection(`"${source.name}" has no URL. Provide "url" with the schedule`)
         for (const address of addresses) await reschedule(context, address, schedule ?? address.schedule)
-        return { advisorySource: presentSource(source, context.services.now()) }
+        return { advisorySource: presentSource(source, await shortestLimit(context), context.services.now()) }
       }),
     advisoryAddressDelete: (_root, { input }, context) =>
       payload(input, async () => {

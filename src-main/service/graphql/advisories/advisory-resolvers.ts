@@ -10,7 +10,9 @@ import {
 } from '#service/db/advisories/advisory-addresses.ts'
 import { readSnapshot } from '#service/db/advisory-file/advisory-sources.ts'
 import type { AdvisorySource } from '#service/db/advisory-file/advisory-store.ts'
+import { shortestFeedAgeLimit } from '#service/db/products/environments.ts'
 import type { Caller } from '#service/domain/accounts/caller.ts'
+import { isStale } from '#service/domain/advisories/feed-age.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { sampleSourceNames } from '#service/domain/products/sample-feeds.ts'
@@ -18,7 +20,7 @@ import { createSampleProduct } from '#service/products/sample-product.ts'
 import { damagedData } from '#service/advisories/advisory-job.ts'
 import { importAdvisories, removeAdvisorySource } from '#service/advisories/import.ts'
 import type { Services } from '#service/graphql/resolving/services.ts'
-import { gapOf, isStale, wholeEcosystems } from '#service/advisories/matching-sources.ts'
+import { gapOf, wholeEcosystems } from '#service/advisories/matching-sources.ts'
 import { looksLikeBundle } from '#service/feeds/bundle/bundle-head.ts'
 import { listConnection } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
@@ -30,13 +32,15 @@ import { requireRole, hasRole } from '#service/graphql/resolving/permission.ts'
 /** The advisory data: sources, their age, import and removal. */
 export const advisoryResolvers: Resolvers = {
   Query: {
-    advisorySources: async (_root, args, { services }) => {
+    advisorySources: async (_root, args, context) => {
+      const { services } = context
+      const limit = await shortestLimit(context)
       const search = args.search?.trim().toLowerCase() ?? ''
       const kinds = args.kind?.map((kind) => kind.toUpperCase())
       const sources = (await services.advisories.sources())
         .filter(({ name }) => name.toLowerCase().includes(search))
         .filter(({ kind }) => !kinds || kinds.includes(kind))
-        .map((source) => presentSource(source, services.now()))
+        .map((source) => presentSource(source, limit, services.now()))
       return listConnection(sources, ({ id }) => id, args)
     },
     advisoryDatabase: (_root, _args, context) => describeDatabase(context),
@@ -93,8 +97,12 @@ async function isBundle(path: string): Promise<boolean> {
   }
 }
 
-/** Returns a source as the API shows it. */
-export function presentSource(source: AdvisorySource, now: Date) {
+/** The days after which a source that is shown without a version is old. */
+export const shortestLimit = ({ caller, services }: RequestContext): Promise<number> =>
+  shortestFeedAgeLimit(services.database.read, caller.organizationId)
+
+/** Returns a source as the API shows it. @param limitDays days after which its data is old */
+export function presentSource(source: AdvisorySource, limitDays: number, now: Date) {
   const sample = sampleSourceNames.has(source.name)
   return {
     ...source,
@@ -104,12 +112,14 @@ export function presentSource(source: AdvisorySource, now: Date) {
     recordCounts: [...source.parts].map(([key, count]) => ({ key, label: key.replace('CVE-', 'CVEs of '), count })),
     missingData: gapOf(source),
     license: source.licence,
-    stale: isStale(source, now),
+    stale: isStale(source, limitDays, now),
     sample,
   }
 }
 
-async function describeDatabase({ services }: RequestContext) {
+async function describeDatabase(context: RequestContext) {
+  const { services } = context
+  const limit = await shortestLimit(context)
   const current = services.advisories.current()
   const sources = await services.advisories.sources()
   const dateOf = (kind: string) =>
@@ -127,7 +137,7 @@ async function describeDatabase({ services }: RequestContext) {
         .at(-1) ?? null,
     epssDate: dateOf('EPSS'),
     kevDate: dateOf('KEV'),
-    staleSourcesCount: sources.filter((source) => isStale(source, services.now())).length,
+    staleSourcesCount: sources.filter((source) => isStale(source, limit, services.now())).length,
     // The path of the file is written to the log only.
     problem: services.advisories.problem() === null ? null : damagedData,
   }

@@ -1,6 +1,6 @@
 import { countJobs, findJob, type JobFilter, listJobs } from '#service/db/jobs/job-list.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { presentSource } from '#service/graphql/advisories/advisory-resolvers.ts'
+import { presentSource, shortestLimit } from '#service/graphql/advisories/advisory-resolvers.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { asShown, storedFilter } from './interrupted-job.ts'
@@ -39,10 +39,11 @@ export const jobResolvers: Resolvers = {
     // Other jobs about a version run no stages.
     stages: async ({ kind, versionId }, _args, context) =>
       kind !== 'PROCESS_SBOM' || versionId === null ? [] : [...(await loadStages(context, versionId))],
-    advisorySource: async ({ advisorySourceId }, _args, { services }) => {
+    advisorySource: async ({ advisorySourceId }, _args, context) => {
+      const { services } = context
       if (advisorySourceId === null) return null
       const source = (await services.advisories.sources()).find(({ id }) => id === advisorySourceId)
-      return source ? presentSource(source, services.now()) : null
+      return source ? presentSource(source, await shortestLimit(context), services.now()) : null
     },
   },
   Mutation: {

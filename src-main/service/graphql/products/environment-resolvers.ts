@@ -2,14 +2,13 @@ import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { findEnvironment, updateEnvironment } from '#service/db/products/environments.ts'
 import { findProductsById } from '#service/db/products/products.ts'
 import { queueLicenseJobs } from '#service/products/license-jobs.ts'
+import { readFeedAgeLimit } from '#service/domain/advisories/feed-age.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { notAvailable } from '#service/graphql/resolving/not-available.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { clearableText } from '#service/graphql/resolving/text-input.ts'
-
-const feedAgeLimitDays = 5
 
 /** Environments: `project` in the API (specification 2.1). */
 export const environmentResolvers: Resolvers = {
@@ -38,7 +37,7 @@ export const environmentResolvers: Resolvers = {
       if (!product) throw new Error(`The product of environment ${environment.id} was not found`)
       return product
     },
-    settings: ({ retainVulnerabilityStatus, interpretLicenseListAsAnd }) => ({
+    settings: ({ retainVulnerabilityStatus, interpretLicenseListAsAnd, feedAgeLimitDays }) => ({
       retainVulnerabilityStatus,
       interpretLicenseListAsAnd,
       carryOverAutoConfirm: 'NONE',
@@ -55,6 +54,7 @@ export const environmentResolvers: Resolvers = {
         const environment = await findEnvironment(database.write, organizationId, input.id)
         if (!environment) throw new Rejection('Project not found')
         rejectUnsupportedSettings(input)
+        const feedAgeLimitDays = input.feedAgeLimitDays == null ? undefined : readFeedAgeLimit(input.feedAgeLimitDays)
         const at = now().toISOString()
         const description = clearableText(input.description)
         const jobs = await database.write.transaction().execute(async (write) => {
@@ -64,6 +64,7 @@ export const environmentResolvers: Resolvers = {
             ...(enabled != null && { enabled }),
             ...(retainVulnerabilityStatus != null && { retainVulnerabilityStatus }),
             ...(interpretLicenseListAsAnd != null && { interpretLicenseListAsAnd }),
+            ...(feedAgeLimitDays !== undefined && { feedAgeLimitDays }),
           }
           await updateEnvironment(write, environment.id, change, at)
           const { id } = environment
@@ -87,10 +88,6 @@ export const environmentResolvers: Resolvers = {
 }
 
 /** Allows settings of features that do not exist yet only with their current value. */
-function rejectUnsupportedSettings(input: {
-  readonly carryOverAutoConfirm?: string | null | undefined
-  readonly feedAgeLimitDays?: number | null | undefined
-}): void {
+function rejectUnsupportedSettings(input: { readonly carryOverAutoConfirm?: string | null | undefined }): void {
   if ((input.carryOverAutoConfirm ?? 'NONE').toUpperCase() !== 'NONE') throw notAvailable('carryOverAutoConfirm')
-  if ((input.feedAgeLimitDays ?? feedAgeLimitDays) !== feedAgeLimitDays) throw notAvailable('feedAgeLimitDays')
 }

@@ -12,7 +12,7 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { countCoverage, dataDateOf } from '#service/graphql/advisories/match-coverage.ts'
 import { loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
-import { loadAttention, loadFindingCounts } from '#service/graphql/resolving/version-loaders.ts'
+import { getEnvironment, loadAttention, loadFindingCounts } from '#service/graphql/resolving/version-loaders.ts'
 
 /** Counts of a version's content. What the document determines was counted once; the rest is counted on request. */
 export const versionStatsResolvers: Resolvers = {
@@ -54,11 +54,12 @@ export const versionStatsResolvers: Resolvers = {
       const counts = await context.load('matches', id, (ids) => countMatches(database, ids))
       return { ...countCoverage(counts ?? []), versionId: id, byCpe: of.withCpe > 0 }
     },
-    advisorySources: async ({ id, counts }, _args, context) => {
+    advisorySources: async ({ id, counts, environmentId }, _args, context) => {
       const types = (await grouped(context, 'ecosystem', id)).map(({ key }) => key)
       const { advisories, now } = context.services
+      const { feedAgeLimitDays } = await getEnvironment(context, environmentId)
       return matchingSources(await advisories.sources(), types, counts.withCpe > 0).map((source) =>
-        presentSource(source, now()),
+        presentSource(source, feedAgeLimitDays, now()),
       )
     },
     kindCounts: ({ id }, _args, context) => grouped(context, 'kind', id),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonObject } from '#service/db/dialect/sql-words.ts'
+import { defaultFeedAgeLimit } from '#service/domain/advisories/feed-age.ts'
 
 // What the checks of what changes without an edit count of components.
 export const withoutSupport = sql<boolean>`component.support_level in ('unspecified', 'none')`
@@ -18,6 +19,11 @@ export const checkedCounts: RawBuilder<string> = sql<string>`(select ${jsonObjec
     ...[
       sql.lit('feedDate'),
       sql`(select scan_state.data_date from scan_state where scan_state.version_id = sbom_version.id)`,
+    ],
+    ...[
+      sql.lit('feedLimit'),
+      sql`coalesce((select environment.feed_age_limit_days from environment where environment.id = sbom_version.environment_id),
+        ${sql.lit(defaultFeedAgeLimit)})`,
     ],
   ]),
 )} from component where component.content_id = sbom_version.content_id and component.is_listed = 1)`

@@ -1,0 +1,88 @@
+// After how many days advisory data is old: what each environment says holds for its versions, the shortest for what is shown without one.
+import { expect, test } from 'vitest'
+import { osv, zip } from './support/osv.ts'
+import { policyCalls } from './support/policy-calls.ts'
+import { cyclonedx, startTriageService } from './support/triage-service.ts'
+
+type Service = Awaited<ReturnType<typeof startTriageService>>
+
+const start = Date.parse('2026-06-01T12:00:00Z')
+const modified = '2026-06-01T00:00:00Z'
+
+async function environmentOf({ data }: Service, sbomId: string): Promise<string> {
+  const query = 'query ($id: Uuid!) { sbom(sbomId: $id) { project { id } } }'
+  return (await data<{ sbom: { project: { id: string } } }>(query, { id: sbomId })).sbom.project.id
+}
+
+async function limit({ data }: Service, id: string, feedAgeLimitDays: number): Promise<void> {
+  const query = 'mutation ($input: ProjectUpdateInput!) { projectUpdate(input: $input) { errors } }'
+  expect(await data(query, { input: { id, feedAgeLimitDays } })).toEqual({ projectUpdate: { errors: [] } })
+}
+
+/** Returns whether the data of a version is old by its sources and by the check, and whether any is for all. */
+async function told({ data }: Service, sbomId: string) {
+  type Answer = {
+    sbom: {
+      stats: { advisorySources: { stale: boolean }[] }
+      checkResults: {
+        nodes: { check: { id: string }; state: string; failures: { nodes: { findings: { message: string }[] }[] } }[]
+      }
+    }
+    advisorySources: { nodes: { stale: boolean }[] }
+    advisoryDatabase: { staleSourcesCount: number }
+  }
+  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { stats { advisorySources { stale } } checkResults(first: 100) { nodes {
+    check { id } state failures { nodes { findings } } } } }
+    advisorySources { nodes { stale } } advisoryDatabase { staleSourcesCount } }`
+  const { sbom, advisorySources, advisoryDatabase } = await data<Answer>(query, { id: sbomId })
+  const check = sbom.checkResults.nodes.find((node) => node.check.id === 'V03')
+  return {
+    ofVersion: sbom.stats.advisorySources.map(({ stale }) => stale),
+    check: [
+      check?.state,
+      ...(check?.failures.nodes.flatMap(({ findings }) => findings.map(({ message }) => message)) ?? []),
+    ],
+    ofAll: advisorySources.nodes.map(({ stale }) => stale),
+    staleSourcesCount: advisoryDatabase.staleSourcesCount,
+  }
+}
+
+const fresh = { ofVersion: [false], check: ['pass'] }
+const old = (days: string) => ({
+  ofVersion: [true],
+  check: ['fail', `The advisory data is of 2026-06-01. In this environment it is old after ${days}`],
+})
+
+test('each version has the limit of its environment: its sources, its check and its gate; all else has the shortest', async () => {
+  let days = 0
+  const now = () => new Date(start + days * 86_400_000)
+  let service = await startTriageService(undefined, now)
+  try {
+    await service.importFile(zip([osv('GHSA-1', 'fox', { modified, published: modified })]))
+    const one = await service.upload(cyclonedx(['pkg:npm/fox@1.0.0']), 'One')
+    const two = await service.upload(cyclonedx(['pkg:npm/fox@1.0.0'], '2.0.0'), 'Two')
+    const { create, verdict } = policyCalls(service)
+    await create('Old data', 'version', 'version.check(V03) fails', { resultType: 'fail' })
+    days = 3
+    expect(await told(service, one)).toEqual({ ...fresh, ofAll: [false], staleSourcesCount: 0 })
+    expect((await verdict(one)).status).toBe('PASS')
+    await limit(service, await environmentOf(service, one), 1)
+    expect(await told(service, one)).toEqual({ ...old('1 day'), ofAll: [true], staleSourcesCount: 1 })
+    expect(await told(service, two)).toMatchObject(fresh)
+    await expect.poll(async () => (await verdict(one)).status).toBe('FAIL')
+    expect((await verdict(two)).status).toBe('PASS')
+    await limit(service, await environmentOf(service, one), 9)
+    await expect.poll(async () => (await verdict(one)).status).toBe('PASS')
+    days = 7
+    expect(await told(service, one)).toEqual({ ...fresh, ofAll: [true], staleSourcesCount: 1 })
+    expect(await told(service, two)).toMatchObject(old('5 days'))
+    await limit(service, await environmentOf(service, two), 365)
+
+    await service.stop()
+    service = await startTriageService(service.dataFolder, now)
+    expect(await told(service, one)).toEqual({ ...fresh, ofAll: [false], staleSourcesCount: 0 })
+    expect(await told(service, two)).toMatchObject(fresh)
+  } finally {
+    await service.close()
+  }
+})
