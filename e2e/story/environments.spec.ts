@@ -42,7 +42,7 @@ test('environments are changed in place, and say before what reading license lis
   await expect(keep).not.toBeChecked()
   await keep.click()
   await expect(keep).toBeChecked()
-  await expect(used).toContainText('a person confirms')
+  await expect(used).toContainText('hold at once')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(keep).not.toBeChecked()
 
@@ -75,6 +75,11 @@ test('environments are changed in place, and say before what reading license lis
   await used.getByRole('checkbox', { name: /Takes uploads/ }).click()
   await expect(used).toContainText('no uploads')
 
+  await used.getByRole('button', { name: 'Confirmed when nothing changed' }).click()
+  await expect(page.getByText('default confirms carried decisions when nothing changed.').first()).toBeVisible()
+  await expect(used).toContainText('Never what a rule decided')
+  await picture(page, 'environments-confirming')
+
   const limit = used.getByLabel('Old after, in days')
   await limit.fill('0')
   await limit.press('Enter')
@@ -93,6 +98,7 @@ test('environments are changed in place, and say before what reading license lis
 
   await page.reload()
   await expect(used).toContainText('1 day')
+  await expect(used).toContainText('when nothing changed')
   await expect(used).toContainText('all (AND)')
   await expect(used).toContainText('no uploads')
   await press(page, '/')

@@ -1,7 +1,7 @@
 import { addCarriedEntries, listPendingCarried, updateCarriedStates } from '#service/db/decisions/carried-decisions.ts'
 import { insertOperation } from '#service/db/decisions/operation-changes.ts'
 import { applyEntries } from '#service/db/decisions/step-entries.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { EvidenceKind } from '#service/domain/decisions/decision-evidence.ts'
 import { newStep, type VexOperation } from '#service/domain/decisions/vex-operation.ts'
@@ -28,7 +28,7 @@ export interface CarryRequest {
  * @throws {Rejection} if one of the ids is not pending, or none is
  */
 export async function confirmCarried(database: UserDatabase, request: CarryRequest): Promise<VexOperation> {
-  const { versionId, kinds, accept, by, at } = request
+  const { versionId, kinds, accept } = request
   return database.write.transaction().execute(async (transaction) => {
     const chosen = choose(await listPendingCarried(transaction, versionId, kindsOf(request)), request)
     if (chosen.length === 0) {
@@ -36,12 +36,24 @@ export async function confirmCarried(database: UserDatabase, request: CarryReque
       throw new Rejection(describeNone(others))
     }
     const step = newStep({ ...request, kind: 'CARRY_CONFIRM' })
-    await insertOperation(transaction, step)
-    await addCarriedEntries(transaction, { by, at, stepId: step.id }, chosen, accept)
-    if (accept) await applyEntries(transaction, step.id, step.kind, at)
-    await updateCarriedStates(transaction, step.id, false)
-    return finishStep(transaction, step, `Carried decisions ${accept ? 'confirmed' : 'declined'}`)
+    return writeCarried(transaction, step, chosen, accept, `Carried decisions ${accept ? 'confirmed' : 'declined'}`)
   })
+}
+
+/** Writes a step that confirms carried decisions or declines them, with its words. */
+export async function writeCarried(
+  transaction: UserTransaction,
+  step: VexOperation,
+  ids: readonly string[],
+  accept: boolean,
+  words: string,
+): Promise<VexOperation> {
+  const { id: stepId, actor: by, at } = step
+  await insertOperation(transaction, step)
+  await addCarriedEntries(transaction, { by, at, stepId }, ids, accept)
+  if (accept) await applyEntries(transaction, stepId, step.kind, at)
+  await updateCarriedStates(transaction, stepId, false)
+  return finishStep(transaction, step, words)
 }
 
 /** A decision whose evidence changed is confirmed only if it, or its kind, is named. */

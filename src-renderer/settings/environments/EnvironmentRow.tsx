@@ -24,10 +24,20 @@ interface EnvironmentRowProps {
 const readings = { or: 'any (OR)', and: 'all (AND)' } as const
 type Reading = keyof typeof readings
 
-/** Says who confirms decisions that came with the version before. */
+type Confirming = 'NONE' | 'UNCHANGED_EVIDENCE'
+
+/** Says who confirms decisions of the version before. Those that are kept need nobody. */
 function carriedWords({ retainVulnerabilityStatus, carryOverAutoConfirm }: Environment['settings']): string {
-  if (!retainVulnerabilityStatus) return 'nothing is carried'
+  if (retainVulnerabilityStatus) return 'hold at once'
   return carryOverAutoConfirm === 'NONE' ? 'a person confirms' : 'when nothing changed'
+}
+
+function confirmHint({ retainVulnerabilityStatus, carryOverAutoConfirm }: Environment['settings']): string {
+  if (retainVulnerabilityStatus)
+    return 'Decisions that are kept hold at once, marked where their evidence changed: nothing waits.'
+  return carryOverAutoConfirm === 'NONE'
+    ? 'They wait in the queue with the decision ready.'
+    : 'Same component, same advisory, same path, and no decision or statement to the contrary. Never what a rule decided. The rest waits for a person; one undo for each version.'
 }
 
 /** Shows one environment in a line, and its settings below it while it is open. */
@@ -97,6 +107,14 @@ function useChanges({ id, name, enabled, settings }: Environment) {
         { interpretLicenseListAsAnd: settings.interpretLicenseListAsAnd },
         `License lists of ${name} are read as ${asAnd ? 'AND' : 'OR'}.`,
       ),
+    confirm: (carryOverAutoConfirm: Confirming) =>
+      send(
+        { carryOverAutoConfirm },
+        { carryOverAutoConfirm: settings.carryOverAutoConfirm },
+        carryOverAutoConfirm === 'NONE'
+          ? `A person confirms carried decisions of ${name}.`
+          : `${name} confirms carried decisions when nothing changed.`,
+      ),
     age: (feedAgeLimitDays: number) =>
       send(
         { feedAgeLimitDays },
@@ -108,7 +126,7 @@ function useChanges({ id, name, enabled, settings }: Environment) {
 
 function Settings({ environment, mayChange }: Pick<EnvironmentRowProps, 'environment' | 'mayChange'>) {
   const { id, enabled, settings } = environment
-  const { change, keep, take, read, age } = useChanges(environment)
+  const { change, keep, take, read, age, confirm } = useChanges(environment)
   const current: Reading = settings.interpretLicenseListAsAnd ? 'and' : 'or'
   const [wanted, setWanted] = useState<Reading | null>(null)
   const asked = wanted !== null && wanted !== current ? wanted : null
@@ -118,16 +136,22 @@ function Settings({ environment, mayChange }: Pick<EnvironmentRowProps, 'environ
       <Checkbox
         checked={settings.retainVulnerabilityStatus}
         onChange={keep}
-        hint="When a document is replaced, and into the next version. Off, every version starts undecided."
+        hint="When a document is replaced, and into the next version. Off, every version starts undecided, with the earlier decisions proposed."
       >
         Keep them with the version
       </Checkbox>
       <span className={styles.label}>Carried decisions</span>
       <span>
-        {carriedWords(settings)}
-        {settings.retainVulnerabilityStatus && (
-          <span className={styles.hint}>They wait in the queue with the decision ready.</span>
-        )}
+        <Segments
+          label="Carried decisions"
+          value={settings.carryOverAutoConfirm === 'NONE' ? 'NONE' : 'UNCHANGED_EVIDENCE'}
+          onChange={confirm}
+          segments={[
+            { value: 'NONE', label: 'A person confirms' },
+            { value: 'UNCHANGED_EVIDENCE', label: 'Confirmed when nothing changed' },
+          ]}
+        />
+        <span className={styles.hint}>{confirmHint(settings)}</span>
       </span>
       <span className={styles.label}>License lists</span>
       <span>

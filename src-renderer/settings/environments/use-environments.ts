@@ -43,7 +43,7 @@ export function useReadingPreview(projectId: string, asAnd: boolean) {
 
 export type EnvironmentFields = Pick<
   ProjectUpdateInput,
-  'enabled' | 'retainVulnerabilityStatus' | 'interpretLicenseListAsAnd' | 'feedAgeLimitDays'
+  'enabled' | 'retainVulnerabilityStatus' | 'interpretLicenseListAsAnd' | 'feedAgeLimitDays' | 'carryOverAutoConfirm'
 >
 
 /** A change of one environment, what to say of it, and what takes it back. */

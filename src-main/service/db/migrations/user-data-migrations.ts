@@ -19,6 +19,7 @@ import { newestVersions0043 } from './0043-newest-versions.ts'
 import { checks0032 } from './0032-checks.ts'
 import { automation0033 } from './0033-automation.ts'
 import { labeling0034 } from './0034-labeling.ts'
+import { carriedDecisionsConfirmed0050 } from './0050-carried-decisions-confirmed.ts'
 import { checkRepairs0035 } from './0035-check-repairs.ts'
 import { savedViews0036 } from './0036-saved-views.ts'
 import { licenseReplacements0037 } from './0037-license-replacements.ts'
@@ -93,4 +94,5 @@ export const userDataMigrations = [
   messagesOfRules0044,
   keysOfViews0045,
   feedAgeLimits0049,
+  carriedDecisionsConfirmed0050,
 ] as const

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { defaultFeedAgeLimit } from '#service/domain/advisories/feed-age.ts'
+import type { ConfirmSetting } from '#service/domain/decisions/confirm-setting.ts'
 import type { Environment } from '#service/domain/products/environment.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -21,6 +22,7 @@ function select(read: UserReader, organizationId: string) {
       'environment.retain_vulnerability_status',
       'environment.interpret_license_list_as_and',
       'environment.feed_age_limit_days',
+      'environment.carry_over_auto_confirm',
       'environment.version_count',
       'environment.updated_at',
     ])
@@ -34,6 +36,7 @@ function toEnvironment(row: Row): Environment {
     enabled: row.enabled === 1,
     retainVulnerabilityStatus: row.retain_vulnerability_status === 1,
     interpretLicenseListAsAnd: row.interpret_license_list_as_and === 1,
+    carryOverAutoConfirm: row.carry_over_auto_confirm as ConfirmSetting, // a CHECK of the table
   }
 }
 
@@ -112,7 +115,12 @@ export async function insertEnvironments(
 export type EnvironmentChange = Partial<
   Pick<
     Environment,
-    'description' | 'enabled' | 'retainVulnerabilityStatus' | 'interpretLicenseListAsAnd' | 'feedAgeLimitDays'
+    | 'description'
+    | 'enabled'
+    | 'retainVulnerabilityStatus'
+    | 'interpretLicenseListAsAnd'
+    | 'feedAgeLimitDays'
+    | 'carryOverAutoConfirm'
   >
 >
 
@@ -124,7 +132,7 @@ export async function updateEnvironment(
   updatedAt: string,
 ): Promise<void> {
   const { description, enabled, retainVulnerabilityStatus: retain, interpretLicenseListAsAnd: readAsAnd } = change
-  const { feedAgeLimitDays } = change
+  const { feedAgeLimitDays, carryOverAutoConfirm } = change
   await write
     .updateTable('environment')
     .set({
@@ -134,6 +142,7 @@ export async function updateEnvironment(
       ...(retain !== undefined && { retain_vulnerability_status: retain ? 1 : 0 }),
       ...(readAsAnd !== undefined && { interpret_license_list_as_and: readAsAnd ? 1 : 0 }),
       ...(feedAgeLimitDays !== undefined && { feed_age_limit_days: feedAgeLimitDays }),
+      ...(carryOverAutoConfirm !== undefined && { carry_over_auto_confirm: carryOverAutoConfirm }),
     })
     .where('id', '=', id)
     .execute()

@@ -64,6 +64,7 @@ export interface EnvironmentTable {
   retain_vulnerability_status: Generated<number>
   interpret_license_list_as_and: Generated<number>
   feed_age_limit_days: Generated<number>
+  carry_over_auto_confirm: Generated<string>
   version_count: Generated<number>
   updated_at: string
 }

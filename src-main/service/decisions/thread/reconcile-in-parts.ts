@@ -1,5 +1,7 @@
 import { listDecidedSince, listToReconcile, markSteps, type StepMark } from '#service/db/decisions/decided-since.ts'
+import { findPreviousVersion } from '#service/db/decisions/earlier-decisions.ts'
 import type { UserDatabase, UserReader, UserTransaction } from '#service/db/database.ts'
+import { confirmUnchanged } from '#service/decisions/confirm-unchanged.ts'
 import { endSnoozes, updateStaleDecisions } from '#service/decisions/evidence-changes.ts'
 import { inParts } from '#service/decisions/parts.ts'
 import { carryTo, type EarlierPlaces, readEarlier } from './carry-over.ts'
@@ -79,6 +81,8 @@ export async function completeReconciled(
     await reconcilePart(transaction, version, { ...prepared, earlier, known: new Map() }, ids, at)
   }
   await updateOverridden(transaction, version, at)
+  const before = await findPreviousVersion(transaction, version.id)
+  await confirmUnchanged(transaction, version, before?.id ?? null, null, at)
   const changed = await updateStaleDecisions(transaction, { ids: prepared.found.unrecorded }, at)
   await noteChanges(transaction, changed, at)
   await addStaleMessage(transaction, version, prepared.found.stale, at)

@@ -4,6 +4,7 @@ import { addHistory } from '#service/db/decisions/vex-history.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
 import type { UserTransaction } from '#service/db/database.ts'
 import { endSnoozes, scanner, type StaleChange, updateStaleDecisions } from '#service/decisions/evidence-changes.ts'
+import { confirmUnchanged } from '#service/decisions/confirm-unchanged.ts'
 import { refreshProposals } from '#service/decisions/proposals.ts'
 import { rankFindings } from '#service/decisions/rank-findings.ts'
 import { carryDecisions, type NewFindings } from './carry-over.ts'
@@ -50,6 +51,7 @@ export async function reconcileDecisions(
   const before = await findPreviousVersion(transaction, versionId)
   const proposed = await proposeDecisions(transaction, { ...version, before: before?.id ?? null }, appeared, at, known)
   await refreshProposals(transaction, { versionId })
+  await confirmUnchanged(transaction, version, before?.id ?? null, appeared, at)
   const changed = await updateStaleDecisions(transaction, { versionId }, at)
   await noteChanges(transaction, changed, at)
   const stale = changed.filter((one) => one.before.length === 0).length

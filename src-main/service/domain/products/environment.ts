@@ -1,3 +1,4 @@
+import type { ConfirmSetting } from '#service/domain/decisions/confirm-setting.ts'
 import type { EnvironmentId, OrganizationId, ProductId } from '#service/domain/id.ts'
 
 /** An environment of a product: `project` in the API (specification 2.1). */
@@ -14,6 +15,7 @@ export interface Environment {
   readonly interpretLicenseListAsAnd: boolean
   /** Days after which the advisory data of its versions is old. */
   readonly feedAgeLimitDays: number
+  readonly carryOverAutoConfirm: ConfirmSetting
   readonly versionCount: number
   readonly updatedAt: string
 }

@@ -3,10 +3,10 @@ import { findEnvironment, updateEnvironment } from '#service/db/products/environ
 import { findProductsById } from '#service/db/products/products.ts'
 import { queueLicenseJobs } from '#service/products/license-jobs.ts'
 import { readFeedAgeLimit } from '#service/domain/advisories/feed-age.ts'
+import { readConfirmSetting } from '#service/domain/decisions/confirm-setting.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { notAvailable } from '#service/graphql/resolving/not-available.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { clearableText } from '#service/graphql/resolving/text-input.ts'
 
@@ -37,10 +37,10 @@ export const environmentResolvers: Resolvers = {
       if (!product) throw new Error(`The product of environment ${environment.id} was not found`)
       return product
     },
-    settings: ({ retainVulnerabilityStatus, interpretLicenseListAsAnd, feedAgeLimitDays }) => ({
+    settings: ({ retainVulnerabilityStatus, interpretLicenseListAsAnd, carryOverAutoConfirm, feedAgeLimitDays }) => ({
       retainVulnerabilityStatus,
       interpretLicenseListAsAnd,
-      carryOverAutoConfirm: 'NONE',
+      carryOverAutoConfirm,
       feedAgeLimitDays,
     }),
   },
@@ -53,8 +53,9 @@ export const environmentResolvers: Resolvers = {
         const { database, now } = services
         const environment = await findEnvironment(database.write, organizationId, input.id)
         if (!environment) throw new Rejection('Project not found')
-        rejectUnsupportedSettings(input)
         const feedAgeLimitDays = input.feedAgeLimitDays == null ? undefined : readFeedAgeLimit(input.feedAgeLimitDays)
+        const carryOverAutoConfirm =
+          input.carryOverAutoConfirm == null ? undefined : readConfirmSetting(input.carryOverAutoConfirm)
         const at = now().toISOString()
         const description = clearableText(input.description)
         const jobs = await database.write.transaction().execute(async (write) => {
@@ -65,6 +66,7 @@ export const environmentResolvers: Resolvers = {
             ...(retainVulnerabilityStatus != null && { retainVulnerabilityStatus }),
             ...(interpretLicenseListAsAnd != null && { interpretLicenseListAsAnd }),
             ...(feedAgeLimitDays !== undefined && { feedAgeLimitDays }),
+            ...(carryOverAutoConfirm !== undefined && { carryOverAutoConfirm }),
           }
           await updateEnvironment(write, environment.id, change, at)
           const { id } = environment
@@ -85,9 +87,4 @@ export const environmentResolvers: Resolvers = {
         return { project: (await findEnvironment(database.write, organizationId, input.id)) ?? null, jobs: [...jobs] }
       }),
   },
-}
-
-/** Allows settings of features that do not exist yet only with their current value. */
-function rejectUnsupportedSettings(input: { readonly carryOverAutoConfirm?: string | null | undefined }): void {
-  if ((input.carryOverAutoConfirm ?? 'NONE').toUpperCase() !== 'NONE') throw notAvailable('carryOverAutoConfirm')
 }
