@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
 import { rebuildDatabase } from '#service/db/salvage/rebuild-database.ts'
 import { triageCalls } from './support/triage-calls.ts'
-import { startTriageService } from './support/triage-service.ts'
+import { cyclonedx, startTriageService } from './support/triage-service.ts'
 import { addUsers, rowsOf, usersOf } from './support/users-of-roles.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
@@ -82,6 +82,59 @@ test('saves a view with its conditions and search, at its place in its list', as
   expect(await names('findings')).toEqual(['mine', 'KEV', 'first'])
   await remove(await idOf('KEV'))
   expect((await views('findings')).map(({ position }) => position)).toEqual([1, 2])
+  await clear()
+})
+
+test('a list of products is filtered by its products alone, or by a version that fits', async () => {
+  await service.upload(cyclonedx(['pkg:npm/fox@1.0.0']))
+  const product = async (name: string, labels: string[]) => {
+    const made = await calls.mutate('projectGroupCreate', { name, labels }, 'projectGroup { id }')
+    return (made['projectGroup'] as { id: string }).id
+  }
+  const empty = await product('without versions', ['shop'])
+  await product('also without', [])
+  const field = await calls.mutate(
+    'customFieldCreate',
+    { name: 'team', type: 'text', appliesTo: 'product' },
+    'customField { id }',
+  )
+  const fieldId = (field['customField'] as { id: string }).id
+  const customFields = [{ customFieldDefinitionId: fieldId, value: 'web' }]
+  expect((await calls.mutate('projectGroupUpdate', { id: empty, customFields }))['errors']).toEqual([])
+  const found = async (filterText: string, order = 'PROJECT_GROUPS_NAME') => {
+    const query = `query ($text: String, $orderBy: ProjectGroupOrderByInput) {
+      projectGroups(filterText: $text, orderBy: $orderBy) { totalCount nodes { name } } }`
+    const orderBy = { field: order, direction: 'ASC' }
+    const { projectGroups } = await service.data<{
+      projectGroups: { totalCount: number; nodes: { name: string }[] }
+    }>(query, { text: filterText, orderBy })
+    expect(projectGroups.totalCount).toBe(projectGroups.nodes.length)
+    return projectGroups.nodes.map(({ name }) => name)
+  }
+  const all = await found('')
+  const withVersions = await found('version.componentCount >= 0')
+  expect(withVersions).not.toEqual([])
+  expect(withVersions.toSorted()).toEqual(all.filter((name) => !name.includes('without')).toSorted())
+  // What concerns only the product is asked of those without versions too.
+  expect(await found('product.label hasAny shop')).toEqual(['without versions'])
+  expect(await found('product.custom.team is web')).toEqual(['without versions'])
+  expect(await found('product.label hasNone shop')).toEqual(all.filter((name) => name !== 'without versions'))
+  expect(await found('version.product is "also without"')).toEqual(['also without'])
+  expect(await found('version.product contains "so without"', 'PROJECT_GROUPS_SEVERITY')).toEqual(['also without'])
+  expect(await found('product.label hasAny shop and version.componentCount >= 0')).toEqual([])
+  expect(await found(`version.product is "${withVersions[0]}" and not (version.componentCount > 100000)`)).toEqual([
+    withVersions[0],
+  ])
+  const wrong = await service.ask('{ projectGroups(filterText: "vuln.kev is yes") { totalCount } }')
+  expect(wrong['errors']).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('cannot be asked about') }),
+  ])
+  const saved = await create({ name: 'shops', list: 'products', filterText: 'product.label hasAny shop' })
+  expect(saved).toMatchObject({ errors: [], savedView: { list: 'products', problems: [] } })
+  expect((await create({ name: 'kev', list: 'products', filterText: 'vuln.kev is yes' }))?.errors).toEqual([
+    expect.stringContaining('cannot be asked about'),
+  ])
+  await calls.mutate('customFieldDelete', { id: fieldId }, 'deletedId')
   await clear()
 })
 

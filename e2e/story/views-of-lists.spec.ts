@@ -1,4 +1,4 @@
-// Saved views of components and of versions, the labels that narrow products and versions, and a view that cannot be used any more.
+// Saved views of components, versions, products and findings, the labels that narrow products and versions, and a view that cannot be used any more.
 import type { Page } from 'playwright/test'
 import { expect as expectSoon, test } from '#e2e/story/support/story-test.ts'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
@@ -177,6 +177,85 @@ test('lists of components and versions are filtered, saved as views and narrowed
     await expect(rowOf('stable')).toBeVisible()
     await picture(page, 'lists-versions-640')
     await expectAccessible(page, 'views of versions at 640')
+  })
+  await app.stop()
+  expect(app.watch.violations()).toEqual([])
+})
+
+test('lists of products and of the findings of a version have views @in-browser', async ({ app }) => {
+  await withAdvisories.copyTo(app.dataFolder)
+  const page = await app.start()
+  await openNewVersion(page, 'stable', ['saddle', 'girth', 'halter'])
+  const version = page.url()
+  const views = page.getByRole('navigation', { name: 'Saved views' })
+  const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  const edit = (text: string) => page.getByRole('button', { name: `Edit the conditions ${text}` })
+
+  await test.step('products are filtered by themselves or by their versions, and have views', async () => {
+    await press(page, 'g', 'o')
+    const products = page.getByRole('grid', { name: 'Products' })
+    await expect(products).toBeVisible()
+    await search(page, 'vuln.kev is yes')
+    await expect(page.getByRole('alert')).toContainText('cannot be asked about')
+    await picture(page, 'lists-products-error')
+    await page.keyboard.press('Escape')
+    await search(page, 'version.componentCount > 1000')
+    await expect(page.getByRole('heading', { name: 'No matching products' })).toBeVisible()
+    await picture(page, 'lists-products-none')
+    await edit('version.componentCount > 1000').click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('version.product is stable and version.componentCount > 1')
+    await page.keyboard.press('Enter')
+    await expect(rowOf('stable')).toBeVisible()
+    await saveAs(page, 'Shops')
+    await press(page, 'g', 'h', 'g', '1')
+    await expect(page).toHaveURL(/products\/view:/)
+    await expect(views.getByRole('link', { name: 'Shops' })).toHaveAttribute('aria-current', 'page')
+    await page.reload()
+    await expect(edit('version.product is stable and version.componentCount > 1')).toBeVisible()
+    await expect(rowOf('stable')).toBeVisible()
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Products', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await picture(page, 'lists-products-view')
+    await expectAccessible(page, 'a saved view of products')
+  })
+
+  await test.step('a view of findings opens in the table of a version, and in the queue', async () => {
+    await page.goto(version)
+    await expect(page.getByRole('heading', { level: 1, name: /^stable 1\.0/ })).toBeVisible()
+    await press(page, 'g', 'f')
+    const table = page.getByRole('grid', { name: 'Vulnerabilities' })
+    await expect(table).toBeVisible()
+    await search(page, 'component.name is saddle')
+    await expect(edit('component.name is saddle')).toBeVisible()
+    await page.getByLabel('Severity', { exact: true }).selectOption({ label: 'Critical' })
+    await saveAs(page, 'Critical saddles')
+    await press(page, 'g', '2')
+    await expect(page).toHaveURL(/vulnerabilities\/view:/)
+    await expect(edit('vuln.severity is critical and component.name is saddle')).toBeVisible()
+    await expect(page.getByLabel('Severity', { exact: true })).toHaveValue('')
+    await picture(page, 'lists-findings-view')
+    await expectAccessible(page, 'a saved view of findings in a version')
+    await press(page, 'g', 'q', 'g', '2')
+    await expect(page).toHaveURL(/triage\/view\//)
+    await expect(
+      page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'Critical saddles' }),
+    ).toHaveAttribute('aria-current', 'page')
+  })
+
+  await test.step('both in a narrow window', async () => {
+    await page.setViewportSize({ width: 640, height: 900 })
+    await page.goto(version)
+    await press(page, 'g', 'f', 'g', '2')
+    await expect(rowOf('saddle')).toBeVisible()
+    await picture(page, 'lists-findings-640')
+    await expectAccessible(page, 'a view of findings at 640')
+    await press(page, 'g', '1')
+    await expect(rowOf('stable')).toBeVisible()
+    await picture(page, 'lists-products-640')
+    await expectAccessible(page, 'a view of products at 640')
   })
   await app.stop()
   expect(app.watch.violations()).toEqual([])

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter'
 import { formatNumber } from '#renderer/lib/format.ts'
 import type { WindowPage } from '#renderer/lib/pages.ts'
 import { isActivePage, pageList } from '#renderer/lib/pages.ts'
-import { isTriage, paths } from '#renderer/lib/paths.ts'
+import { isProductList, isTriage, paths } from '#renderer/lib/paths.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './Navigation.module.css'
@@ -24,7 +24,7 @@ function useSidebarCounts(): Readonly<Record<string, number>> {
 function SideLink({ place, number }: { readonly place: WindowPage; readonly number: number | undefined }) {
   const [location] = useLocation()
   // A product has its own row in the tree below; "Products" is the list.
-  const isHere = place.href === paths.products ? location === paths.products : isActivePage(location, place.href)
+  const isHere = place.href === paths.products ? isProductList(location) : isActivePage(location, place.href)
   return (
     <Link href={place.href} aria-current={isHere ? 'page' : undefined}>
       <Icon name={place.icon} />

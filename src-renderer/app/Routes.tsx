@@ -55,7 +55,7 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part, line }:
   const known: VersionTab | undefined = versionTabs.find((one) => one === tab)
   const narrowed = known === 'components' ? readComponentPart(part) : undefined
   const search = known === 'components' ? readComponentSearch(part) : undefined
-  const viewId = known === 'components' ? readViewId(part) : undefined
+  const viewId = known === 'components' || known === 'vulnerabilities' ? readViewId(part) : undefined
   const documentId = known === 'documents' ? part : undefined
   const deltaId = known === 'changes' ? part : undefined
   if (
@@ -73,7 +73,7 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part, line }:
       components={(version) => (
         <ComponentsTab key={search} {...version} narrowed={narrowed} searchedFor={search} viewId={viewId} />
       )}
-      vulnerabilities={(version) => <FindingsTab {...version} />}
+      vulnerabilities={(version) => <FindingsTab {...version} viewId={viewId} />}
       licenses={(version) => <LicensesTab {...version} />}
       checks={(version) => <ChecksTab {...version} />}
       policy={(version) => <PolicyTab {...version} />}
@@ -143,7 +143,8 @@ export function Routes() {
       <Route path="/products/:productId/:part?">
         {({ productId, part }) => {
           const label = readLabel(productId)
-          if (label !== undefined) return <ProductsView label={label} />
+          const viewId = readViewId(productId)
+          if (label !== undefined || viewId !== undefined) return <ProductsView label={label} viewId={viewId} />
           return <ProductView key={productId} productId={productId} label={readLabel(part)} />
         }}
       </Route>

@@ -4,7 +4,6 @@ import { formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import type { ComponentPart, NarrowedComponents } from '#renderer/lib/paths.ts'
 import { componentParts, paths } from '#renderer/lib/paths.ts'
-import { useViewStart } from '#renderer/lib/use-view-start.ts'
 import { withConditions } from '#renderer/lib/join-conditions.ts'
 import { Chip } from '#renderer/ui/Chip.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
@@ -13,24 +12,16 @@ import { TableTools } from '#renderer/ui/table/TableTools.tsx'
 import type { Segment } from '#renderer/ui/Tabs.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Segments } from '#renderer/ui/Tabs.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import { ConditionSearch, type SearchFilter } from '#renderer/ui/views/ConditionSearch.tsx'
 import { useListViews } from '#renderer/ui/views/use-list-views.tsx'
-import { ViewState } from '#renderer/ui/views/ViewState.tsx'
+import { type ViewFilters, WithView } from '#renderer/ui/views/WithView.tsx'
 import viewStyles from '#renderer/ui/views/views.module.css'
 import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
 import styles from './ComponentsTab.module.css'
 import { componentColumns } from './columns.tsx'
 import { ComponentTable } from './ComponentTable.tsx'
 import { DependencyTree } from './DependencyTree.tsx'
-import {
-  componentViews,
-  conditionsOf,
-  coverageLabels,
-  filterLabel,
-  showsSuggestions,
-  textOfFilter,
-} from './narrowed.ts'
+import { conditionsOf, coverageLabels, filterLabel, showsSuggestions, textOfFilter } from './narrowed.ts'
 import type { ComponentFilter } from './use-components.ts'
 import { readAllComponents, useComponentKinds } from './use-components.ts'
 
@@ -59,19 +50,19 @@ interface ComponentsTabProps {
 /** Shows the components of a version as a searchable table or as the dependency tree. */
 export function ComponentsTab(props: ComponentsTabProps) {
   const { sbomId, environmentId, searchedFor, viewId } = props
-  const { start, latest } = useViewStart(viewId, componentViews)
   const all = { href: paths.version(environmentId, sbomId, 'components'), label: 'All components' }
-  if (start.state !== 'ready')
-    return <ViewState start={start} all={all} loading={<PageSkeleton label="Loading the view" />} />
-  const begin = searchedFor === undefined ? start.filter : { ...start.filter, search: searchedFor }
-  return <ComponentList key={viewId} {...props} all={all} start={begin} base={latest ?? start.filter} />
+  return (
+    <WithView list="components" viewId={viewId} all={all}>
+      {({ start, base }) => {
+        const begin = searchedFor === undefined ? start : { ...start, search: searchedFor }
+        return <ComponentList {...props} all={all} start={begin} base={base} />
+      }}
+    </WithView>
+  )
 }
 
-interface ComponentListProps extends ComponentsTabProps {
+interface ComponentListProps extends ComponentsTabProps, ViewFilters {
   readonly all: { readonly href: string; readonly label: string }
-  readonly start: SearchFilter
-  /** The filter of the view as it is now. */
-  readonly base: SearchFilter
 }
 
 function ComponentList(props: ComponentListProps) {

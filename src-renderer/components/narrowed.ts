@@ -1,7 +1,6 @@
 import type { ConditionGroupInput } from '#renderer/generated/documents.ts'
 import type { ComponentPart, NarrowedComponents } from '#renderer/lib/paths.ts'
 import { joinAll, joinedText } from '#renderer/lib/join-conditions.ts'
-import type { ViewReader } from '#renderer/lib/use-view-start.ts'
 import type { SearchFilter } from '#renderer/ui/views/ConditionSearch.tsx'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 
@@ -68,13 +67,6 @@ export function notEvaluatedCount(coverage: {
   readonly none: number
 }): number {
   return coverage.name + coverage.notEvaluated + coverage.none
-}
-
-/** How the list of components reads its saved views: everything stays typed. */
-export const componentViews: ViewReader<SearchFilter> = {
-  list: 'components',
-  without: { search: '', typed: null },
-  toFilter: ({ search }, typed) => ({ search, typed }),
 }
 
 interface FilterParts extends Pick<SearchFilter, 'typed'> {

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
-import type { ComponentVulnOrderField, FindingListQuery } from '#renderer/generated/documents.ts'
+import type { ComponentVulnOrderField, ConditionGroupInput, FindingListQuery } from '#renderer/generated/documents.ts'
 import { FindingListDocument } from '#renderer/generated/documents.ts'
 import { readAllPages } from '#renderer/lib/all-pages.ts'
 import { tablePages, usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
+import type { SearchFilter } from '#renderer/ui/views/ConditionSearch.tsx'
 import type { Place } from './places.ts'
 import { withPlaces } from './places.ts'
 
@@ -13,14 +14,19 @@ export type FindingRow = NonNullable<FindingListQuery['sbom']>['vulns']['nodes']
   readonly place: Place | null
 }
 
-/** Filter of the finding list. */
-export interface FindingFilter {
-  readonly search: string
+/** What the fields beside the search narrow the list to. */
+export interface FindingChips {
   /** A severity word; empty for all. */
   readonly severity: string
   readonly kevOnly: boolean
   /** Includes findings that could not be evaluated and inactive ones. */
   readonly includesInactive: boolean
+}
+
+export const noChips: FindingChips = { severity: '', kevOnly: false, includesInactive: false }
+
+/** Filter of the finding list. */
+export interface FindingFilter extends FindingChips, SearchFilter {
   readonly sort: TableSort
 }
 
@@ -34,10 +40,17 @@ const orderFields: Readonly<Record<string, ComponentVulnOrderField>> = {
   status: 'COMPONENT_VULNS_STATUS',
 }
 
-function variablesOf(sbomId: string, { search, severity, kevOnly, includesInactive, sort }: FindingFilter) {
+/** Returns the fields as conditions, to save them. Findings that are not active are no part of a view: it shows what can be decided. */
+export function chipConditions({ severity, kevOnly }: FindingChips): (ConditionGroupInput | null)[] {
+  const of = (subject: string, value: string) => ({ conditions: [{ subject, operator: 'is', value }] })
+  return [severity === '' ? null : of('vuln.severity', severity), kevOnly ? of('vuln.kev', 'true') : null]
+}
+
+function variablesOf(sbomId: string, { search, typed, severity, kevOnly, includesInactive, sort }: FindingFilter) {
   return {
     sbomId,
     search: search === '' ? null : search,
+    filter: typed?.group ?? null,
     severity: severity === '' ? null : [severity],
     kev: kevOnly ? true : null,
     includeInactive: includesInactive,

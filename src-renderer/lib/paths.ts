@@ -87,6 +87,8 @@ export const paths = {
   products: '/products',
   /** The products with a label. */
   labeledProducts: (label: string) => `/products/${labelPathPrefix}${toSegment(label)}`,
+  /** A saved view of the products. */
+  productsView: (viewId: string) => `/products/${viewPathPrefix}${viewId}`,
   product: (productId: string) => `/products/${productId}`,
   /** A product with only its versions that have a label. */
   productLabeled: (productId: string, label: string) => `/products/${productId}/${labelPathPrefix}${toSegment(label)}`,
@@ -116,6 +118,9 @@ export const paths = {
   /** A saved view of components, in a version. */
   componentsView: (environmentId: string, versionId: string, viewId: string) =>
     `/versions/${environmentId}/${versionId}/components/${viewPathPrefix}${viewId}`,
+  /** A saved view of findings, as the table of a version. */
+  findingsView: (environmentId: string, versionId: string, viewId: string) =>
+    `/versions/${environmentId}/${versionId}/vulnerabilities/${viewPathPrefix}${viewId}`,
   /** The components of a version that a search finds. */
   foundComponents: (environmentId: string, versionId: string, text: string) =>
     `/versions/${environmentId}/${versionId}/components/${searchPathPrefix}${toSegment(text)}`,
@@ -157,4 +162,9 @@ const versionTriage = /^\/versions\/[^/]+\/[^/]+\/triage(\/|$)/
 /** Returns true if the URL is a queue: of a version or of all. */
 export function isTriage(location: string): boolean {
   return location === paths.triage || location.startsWith(`${paths.triage}/`) || versionTriage.test(location)
+}
+
+/** Returns true if the URL is the list of products or of all versions, whatever it is narrowed to. A product has its own page. */
+export function isProductList(location: string): boolean {
+  return /^\/products(\/(versions(\/.*)?|(view|label):[^/]*))?$/.test(location)
 }

@@ -24,7 +24,13 @@ export interface ViewReader<Filter> {
   readonly toFilter: (view: SavedView, typed: TypedFilter | null) => Filter
 }
 
-const rows: Readonly<Record<ViewedList, string>> = { findings: 'finding', components: 'component', versions: 'version' }
+/** The rows that the conditions of a list are about. Products are shown for their versions. */
+const rows: Readonly<Record<ViewedList, string>> = {
+  findings: 'finding',
+  components: 'component',
+  versions: 'version',
+  products: 'version',
+}
 
 /**
  * Reads the filter of a saved view. Once it is ready it stays, whatever becomes of the view: a list begins with it only. `latest` is the filter

@@ -7,7 +7,7 @@ import { request } from './request.ts'
 export type SavedView = ViewOfListFragment
 
 /** A list that can have saved views. */
-export type ViewedList = 'findings' | 'components' | 'versions'
+export type ViewedList = 'findings' | 'components' | 'versions' | 'products'
 
 /** The digits that open a view after `G`. */
 export const viewKeys: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9]

@@ -5,7 +5,7 @@ import { setPreferences } from '#renderer/lib/preferences.ts'
 import { settingsGroups } from '#renderer/lib/settings-pages.ts'
 import { versionAt, versionGoTos } from '#renderer/lib/version-places.ts'
 import type { SavedView } from '#renderer/lib/view-list.ts'
-import { goToView, listNames, viewAddress } from '#renderer/lib/view-place.ts'
+import { goToView, isListOfViews, listNames, viewAddress } from '#renderer/lib/view-place.ts'
 import type { IconName } from '#renderer/lib/icon-names.ts'
 
 /** The groups of entries, in their order. */
@@ -75,7 +75,7 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
       command('Redo', 'refresh', 'Shift+z', () => sendCommand('redo')),
     )
   }
-  if (isQueue || location.startsWith(paths.versions) || /\/components(\/|$)/.test(location))
+  if (isListOfViews(location))
     here.push(command('Save the filter as a view…', 'filter', '$mod+s', () => sendCommand('save-view')))
   if (location === paths.backups) here.push(command('Back up now', 'backup', 'b', () => sendCommand('back-up')))
   // The key sequence of the queue opens that of the version here.
@@ -85,9 +85,8 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
 
 /** Returns an entry for each saved view that can be opened from a URL. */
 export function viewEntries(views: readonly SavedView[], location: string): readonly PaletteEntry[] {
-  const version = versionAt(location)
   return views.flatMap((view) => {
-    const href = viewAddress(view, version)
+    const href = viewAddress(view, location)
     if (href === null) return []
     return {
       ...page(`View: ${view.name}`, href, 'filter', view.key === null ? '' : `g ${view.key}`),

@@ -1,35 +1,33 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { ProductListQuery, ProjectGroupOrderField } from '#renderer/generated/documents.ts'
-import { formatAgo, formatCount, formatNumber } from '#renderer/lib/format.ts'
+import type { ProjectGroupOrderField } from '#renderer/generated/documents.ts'
+import { formatCount } from '#renderer/lib/format.ts'
+import { joinAll, joinedText } from '#renderer/lib/join-conditions.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
-import { describePending } from '#renderer/lib/pending.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
-import { Badge } from '#renderer/ui/Badge.tsx'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { Chip } from '#renderer/ui/Chip.tsx'
-import { Labels } from '#renderer/ui/Labels.tsx'
-import { visibleText } from '#renderer/lib/visible-text.ts'
-import { ProductSegments } from './ProductSegments.tsx'
-import { classNames } from '#renderer/ui/class-names.ts'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { PageHead } from '#renderer/ui/Page.tsx'
-import { Progress } from '#renderer/ui/Progress.tsx'
-import { SeverityNumbers } from '#renderer/ui/SeverityMark.tsx'
-import text from '#renderer/ui/text.module.css'
-import { TextField } from '#renderer/ui/TextField.tsx'
-import type { Column, TableSort } from '#renderer/ui/table/virtual-table-types.ts'
-import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
-import { ProductDialog } from './ProductDialog.tsx'
-import styles from './ProductsView.module.css'
-import { useProductCreate, useProductList } from './use-products.ts'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
-
-type ProductRow = ProductListQuery['projectGroups']['nodes'][number]
+import tools from '#renderer/ui/table/TableTools.module.css'
+import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
+import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
+import text from '#renderer/ui/text.module.css'
+import { ConditionSearch } from '#renderer/ui/views/ConditionSearch.tsx'
+import { useListViews } from '#renderer/ui/views/use-list-views.tsx'
+import viewStyles from '#renderer/ui/views/views.module.css'
+import { type ViewFilters, WithView } from '#renderer/ui/views/WithView.tsx'
+import { ProductDialog } from './ProductDialog.tsx'
+import { productColumns } from './product-columns.tsx'
+import { ProductSegments } from './ProductSegments.tsx'
+import styles from './ProductsView.module.css'
+import { hasLabel, type ProductListFilter, useProductCreate, useProductList } from './use-products.ts'
 
 const orderFields: Readonly<Record<string, ProjectGroupOrderField>> = {
   name: 'PROJECT_GROUPS_NAME',
@@ -37,76 +35,6 @@ const orderFields: Readonly<Record<string, ProjectGroupOrderField>> = {
   left: 'PROJECT_GROUPS_TRIAGE_LEFT',
   updated: 'PROJECT_GROUPS_UPDATED_AT',
 }
-
-const columns: readonly Column<ProductRow>[] = [
-  {
-    key: 'name',
-    head: 'Product',
-    width: 'minmax(11rem, 2fr)',
-    sortable: true,
-    cell: ({ name, description, sample, policyResultCounts }) => (
-      <span className={styles.product} title={[name, description].filter(Boolean).join(': ')}>
-        <span className={classNames(styles.name, text.cut)}>{name}</span>
-        {sample && !/\bsample\b/i.test(name) && <Badge tone="line">sample</Badge>}
-        {policyResultCounts.some(({ key }) => key === 'fail') && <Badge tone="bad">policy fails</Badge>}
-        <span className={styles.description}>{description}</span>
-      </span>
-    ),
-  },
-  {
-    key: 'labels',
-    head: 'Labels',
-    width: 'minmax(6rem, 1fr)',
-    cell: ({ labels }) => (
-      <span className={styles.labels}>
-        <Labels labels={labels} hrefOf={paths.labeledProducts} />
-      </span>
-    ),
-  },
-  {
-    key: 'latest',
-    head: 'Latest version',
-    width: 'minmax(6rem, 8rem)',
-    cell: ({ latestVersion }) => latestVersion?.projectVersion ?? <span className={text.third}>none yet</span>,
-  },
-  { key: 'count', head: 'Versions', width: '4rem', end: true, cell: ({ sbomsCount }) => formatNumber(sbomsCount) },
-  {
-    key: 'severity',
-    head: 'Open findings',
-    width: '16.75rem',
-    sortable: true,
-    cell: ({ severityCounts, triage }) =>
-      severityCounts.total === 0 && triage.sbomsPendingCount > 0 ? (
-        <span className={text.third}>not scanned yet</span>
-      ) : severityCounts.total > 0 ? (
-        <SeverityNumbers counts={severityCounts} />
-      ) : (
-        <span className={text.third}>–</span>
-      ),
-  },
-  {
-    key: 'left',
-    head: 'Triage',
-    width: '9.5rem',
-    sortable: true,
-    cell: ({ triage, name }) =>
-      triage.total === 0 ? (
-        <span className={text.third}>–</span>
-      ) : (
-        <span className={styles.meter}>
-          <Progress value={triage.decided / triage.total} label={`Decided in ${name}`} />
-          <span className={text.second} title={describePending(triage) ?? undefined}>
-            {triage.remaining > 0
-              ? `${formatNumber(triage.remaining)} left`
-              : triage.sbomsPendingCount > 0
-                ? 'not scanned'
-                : 'done'}
-          </span>
-        </span>
-      ),
-  },
-  { key: 'updated', head: 'Updated', width: '7rem', sortable: true, cell: ({ updatedAt }) => formatAgo(updatedAt) },
-]
 
 function CreateProduct({ onClose }: { readonly onClose: () => void }) {
   const create = useProductCreate()
@@ -132,28 +60,25 @@ function CreateProduct({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-function List({
-  search,
-  label,
-  sort,
-  onSort,
-  onCreate,
-}: {
-  readonly search: string
+interface ListProps {
+  readonly filter: ProductListFilter
   readonly label: string | undefined
   readonly sort: TableSort
   readonly onSort: (sort: TableSort) => void
   readonly onCreate: () => void
-}) {
+}
+
+function List({ filter, label, sort, onSort, onCreate }: ListProps) {
   const [, navigate] = useLocation()
   const field = orderFields[sort.key] ?? 'PROJECT_GROUPS_UPDATED_AT'
-  const { list, rows, totalCount, onNeedMore } = useProductList(search, label, {
+  const { list, rows, totalCount, onNeedMore } = useProductList(filter, {
     field,
     direction: sort.descending ? 'DESC' : 'ASC',
   })
   if (!list.isSuccess)
     return <QueryState query={list} loading="Loading products" failed="Products could not be loaded" />
-  if (rows.length === 0 && (search !== '' || label !== undefined)) return <NoProducts search={search} label={label} />
+  const isNarrowed = filter.search !== '' || filter.filter !== null
+  if (rows.length === 0 && isNarrowed) return <NoProducts search={filter.search} label={label} />
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -173,7 +98,7 @@ function List({
     <>
       <VirtualTable
         label="Products"
-        columns={columns}
+        columns={productColumns}
         rows={rows}
         totalCount={totalCount}
         rowKey={(row) => row.id}
@@ -190,30 +115,56 @@ function List({
         <KeyHint keys="Enter">open</KeyHint>
         <KeyHint keys="/">search</KeyHint>
         <KeyHint keys="c">new product</KeyHint>
+        <KeyHint keys="$mod+s">save as view</KeyHint>
       </BottomBar>
     </>
   )
 }
 
 function NoProducts({ search, label }: { readonly search: string; readonly label: string | undefined }) {
-  const found = search === '' ? 'No products' : `No products match “${search}”`
-  if (label === undefined) return <EmptyState icon="find" title={found} />
+  const found = search === '' ? 'No matching products' : `No products match “${search}”`
+  const title = label === undefined ? found : `${search === '' ? 'No products' : found} with the label “${label}”`
   return (
-    <EmptyState
-      icon="find"
-      title={`${found} with the label “${label}”`}
-      actions={<ButtonLink href={paths.products}>Show all products</ButtonLink>}
-    />
+    <EmptyState icon="find" title={title} actions={<ButtonLink href={paths.products}>Show all products</ButtonLink>}>
+      {search === '' && label === undefined && 'Edit or remove the conditions.'}
+    </EmptyState>
   )
 }
 
-/** Lists all products, or those with a label, with search, sorting and creation. */
-export function ProductsView({ label }: { readonly label?: string | undefined }) {
+const all = { href: paths.products, label: 'All products' }
+
+interface ProductsViewProps {
+  /** The label that the URL asks for. */
+  readonly label?: string | undefined
+  /** The saved view that the list begins with. */
+  readonly viewId?: string | undefined
+}
+
+/** Lists all products, or those of a label or saved view, with search, conditions, sorting and creation. */
+export function ProductsView({ label, viewId }: ProductsViewProps) {
   usePlace([{ label: 'Products' }])
+  return (
+    <WithView list="products" viewId={viewId} all={all} isPage>
+      {(filters) => <Products label={label} viewId={viewId} {...filters} />}
+    </WithView>
+  )
+}
+
+function Products({ label, viewId, start, base }: ProductsViewProps & ViewFilters) {
   const [, navigate] = useLocation()
-  const [search, setSearch] = useState('')
+  const [words, setWords] = useState(start)
   const [sort, setSort] = useState<TableSort>({ key: 'updated', descending: true })
   const [isCreating, setCreating] = useState(false)
+  const labeled = label === undefined ? null : hasLabel('product.label', label)
+  const search = words.search.trim()
+  const views = useListViews({
+    list: 'products',
+    content: { filterText: joinedText([labeled], words.typed), search },
+    current: label === undefined ? viewId : null,
+    all,
+    hrefOf: paths.productsView,
+    onRestart: () => setWords(base),
+  })
   useKeys({
     '/': () => document.getElementById('product-search')?.focus(),
     c: () => setCreating(true),
@@ -232,29 +183,33 @@ export function ProductsView({ label }: { readonly label?: string | undefined })
             </>
           }
         />
+        <div className={viewStyles.headed}>{views.bar}</div>
       </div>
       <div className={styles.tools}>
-        <TextField
+        <ConditionSearch
           id="product-search"
-          className={styles.search}
           label="Search products"
-          labelHidden
-          type="search"
-          placeholder="Product name"
-          icon="find"
-          keys="/"
-          value={search}
-          onChange={setSearch}
-          onKeyDown={(event) => event.key === 'Escape' && (setSearch(''), event.currentTarget.blur())}
+          placeholder="Name or conditions"
+          appliesTo="version"
+          filter={words}
+          onChange={setWords}
         />
         {label !== undefined && (
           <Chip label={`Remove the filter: labeled ${label}`} onRemove={() => navigate(paths.products)}>
             labeled {visibleText(label)}
           </Chip>
         )}
+        <div className={tools.end}>{views.menu}</div>
       </div>
-      <List label={label} search={search.trim()} sort={sort} onSort={setSort} onCreate={() => setCreating(true)} />
+      <List
+        label={label}
+        filter={{ search, filter: joinAll([labeled, words.typed?.group]) }}
+        sort={sort}
+        onSort={setSort}
+        onCreate={() => setCreating(true)}
+      />
       {isCreating && <CreateProduct onClose={() => setCreating(false)} />}
+      {views.dialog}
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { joinAll, joinedText } from '#renderer/lib/join-conditions.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
-import { useViewStart, type ViewReader } from '#renderer/lib/use-view-start.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { ButtonLink } from '#renderer/ui/Button.tsx'
@@ -15,16 +14,15 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { PageHead } from '#renderer/ui/Page.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import tools from '#renderer/ui/table/TableTools.module.css'
 import { TableTools, useShownColumns } from '#renderer/ui/table/TableTools.tsx'
 import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import text from '#renderer/ui/text.module.css'
-import { ConditionSearch, type SearchFilter } from '#renderer/ui/views/ConditionSearch.tsx'
+import { ConditionSearch } from '#renderer/ui/views/ConditionSearch.tsx'
 import { useListViews } from '#renderer/ui/views/use-list-views.tsx'
 import viewStyles from '#renderer/ui/views/views.module.css'
-import { ViewState } from '#renderer/ui/views/ViewState.tsx'
+import { type ViewFilters, WithView } from '#renderer/ui/views/WithView.tsx'
 import { ProductSegments } from './ProductSegments.tsx'
 import styles from './ProductsView.module.css'
 import { hasLabel, readAllVersions, useVersionList } from './use-products.ts'
@@ -35,12 +33,6 @@ const orderFields: Readonly<Record<string, SbomOrderField>> = {
   severity: 'SBOMS_SEVERITY',
   left: 'SBOMS_TRIAGE_LEFT',
   created: 'SBOMS_CREATED_AT',
-}
-
-const versionViews: ViewReader<SearchFilter> = {
-  list: 'versions',
-  without: { search: '', typed: null },
-  toFilter: ({ search }, typed) => ({ search, typed }),
 }
 
 const all = { href: paths.versions, label: 'All versions' }
@@ -55,17 +47,14 @@ interface VersionsViewProps {
 /** Lists the versions of all products, with conditions, labels and saved views. */
 export function VersionsView({ label, viewId }: VersionsViewProps) {
   usePlace([{ label: 'Products', href: paths.products }, { label: 'Versions' }])
-  const { start, latest } = useViewStart(viewId, versionViews)
-  if (start.state !== 'ready')
-    return <ViewState start={start} all={all} loading={<PageSkeleton label="Loading the view" isWhole />} isPage />
-  return <Versions key={viewId} label={label} viewId={viewId} start={start.filter} base={latest ?? start.filter} />
+  return (
+    <WithView list="versions" viewId={viewId} all={all} isPage>
+      {(filters) => <Versions label={label} viewId={viewId} {...filters} />}
+    </WithView>
+  )
 }
 
-interface ListProps extends VersionsViewProps {
-  readonly start: SearchFilter
-  /** The filter of the view as it is now. */
-  readonly base: SearchFilter
-}
+interface ListProps extends VersionsViewProps, ViewFilters {}
 
 function Versions({ label, viewId, start, base }: ListProps) {
   const [, navigate] = useLocation()

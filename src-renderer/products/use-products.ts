@@ -21,13 +21,19 @@ import { sendable } from '#renderer/lib/join-conditions.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 
+/** What the list of products shows. */
+export interface ProductListFilter {
+  readonly search: string
+  readonly filter: ConditionGroupInput | null
+}
+
 /** Reads products page by page. */
-export function useProductList(search: string, label: string | undefined, orderBy: ProjectGroupOrderByInput) {
+export function useProductList({ search, filter }: ProductListFilter, orderBy: ProjectGroupOrderByInput) {
   return usePagedList({
-    queryKey: queryKey('product', 'list', search, label, orderBy),
+    queryKey: queryKey('product', 'list', search, filter, orderBy),
     keepsRows: true,
     readPage: async ({ after, signal }) => {
-      const variables = { after, search: search === '' ? null : search, labels: listOf(label), orderBy }
+      const variables = { after, search: search === '' ? null : search, filter, orderBy }
       return (await request(ProductListDocument, variables, signal)).projectGroups
     },
   })

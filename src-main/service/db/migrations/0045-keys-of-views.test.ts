@@ -1,9 +1,10 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { keysOfViews0045 } from './0045-keys-of-views.ts'
+import { viewsOfProducts0048 } from './0048-views-of-products.ts'
 import { userDataMigrations } from './user-data-migrations.ts'
 
-test('views of findings keep the keys that their places were', () => {
+test('views of findings keep the keys that their places were, also when views of products are added', () => {
   const database = new Database(':memory:')
   database.pragma('foreign_keys = OFF')
   for (const { sql } of userDataMigrations.slice(0, userDataMigrations.indexOf(keysOfViews0045))) database.exec(sql)
@@ -13,6 +14,8 @@ test('views of findings keep the keys that their places were', () => {
   for (const position of [1, 2, 9, 10]) view('findings', position)
   view('components', 1)
   database.exec(keysOfViews0045.sql)
+  database.exec(viewsOfProducts0048.sql)
+  view('products', 1)
   const keys = database.prepare('SELECT id, key FROM saved_view ORDER BY list, position').raw().all()
   expect(keys).toEqual([
     ['components 1', null],
@@ -20,6 +23,7 @@ test('views of findings keep the keys that their places were', () => {
     ['findings 2', 2],
     ['findings 9', 9],
     ['findings 10', null],
+    ['products 1', null],
   ])
   expect(() => database.exec(`UPDATE saved_view SET key = 1 WHERE list = 'components'`)).toThrow('UNIQUE')
   expect(() => database.exec(`UPDATE saved_view SET key = 10 WHERE list = 'components'`)).toThrow('CHECK')

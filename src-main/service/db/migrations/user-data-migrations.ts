@@ -25,6 +25,7 @@ import { savedViews0036 } from './0036-saved-views.ts'
 import { licenseReplacements0037 } from './0037-license-replacements.ts'
 import { versionRules0038 } from './0038-version-rules.ts'
 import { keysOfViews0045 } from './0045-keys-of-views.ts'
+import { viewsOfProducts0048 } from './0048-views-of-products.ts'
 import { proposalsOfRules0041 } from './0041-proposals-of-rules.ts'
 import { messagesOfRules0044 } from './0044-messages-of-rules.ts'
 import { statedCompleteness0039 } from './0039-stated-completeness.ts'
@@ -95,4 +96,5 @@ export const userDataMigrations = [
   keysOfViews0045,
   feedAgeLimits0049,
   carriedDecisionsConfirmed0050,
+  viewsOfProducts0048,
 ] as const

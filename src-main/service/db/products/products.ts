@@ -8,6 +8,8 @@ import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { productSql } from './product-conditions.ts'
+import type { DatedConditions } from '#service/domain/conditions/condition.ts'
 import { countRows } from '#service/db/count-rows.ts'
 import { findOwnRow, findOwnRows } from '#service/db/own-rows.ts'
 import { renameColumns } from '#service/db/rename-columns.ts'
@@ -77,6 +79,8 @@ export interface ProductFilter {
   readonly enabled: boolean | null
   readonly ids: readonly string[] | null
   readonly labels: readonly string[] | null
+  /** Conditions about its versions. */
+  readonly conditions: DatedConditions | null
 }
 
 const orders = { NAME: sql`name_key`, CREATED_AT: sql`created_at`, UPDATED_AT: sql`updated_at` } as const
@@ -111,12 +115,13 @@ function exactFirst(search: string): RawBuilder<number> {
 
 function filtered(
   database: UserDatabase,
-  { organizationId, search, enabled, ids, labels }: ProductFilter,
+  { organizationId, search, enabled, ids, labels, conditions }: ProductFilter,
 ): SelectQueryBuilder<UserDataTables, 'product', object> {
   let query = database.read.selectFrom('product').where('organization_id', '=', organizationId)
   if (search?.trim()) query = query.where(sql<boolean>`name_key LIKE ${toLikePattern(nameKey(search))} ESCAPE '\\'`)
   if (enabled !== null) query = query.where('enabled', '=', enabled ? 1 : 0)
   if (ids) query = query.where('id', 'in', ids)
+  if (conditions) query = query.where(productSql(conditions))
   if (labels) {
     // Labels are a JSON list: each is in quotes, so that only a whole label matches.
     const matches = labels.map((label) => sql<boolean>`${placeOf('labels', JSON.stringify(label))} > 0`)

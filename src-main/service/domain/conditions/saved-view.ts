@@ -2,14 +2,20 @@ import type { OrganizationId, UserId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { ConditionGroup, ConditionRowKind } from './condition.ts'
 
-/** The lists that can have saved views, with the rows that each shows. */
+/** The lists that can have saved views, with the rows that their conditions are about. A product is shown for a version of it. */
 export const viewedLists = {
+  products: 'version',
   versions: 'version',
   components: 'component',
   findings: 'finding',
 } as const satisfies Record<string, ConditionRowKind>
 export type ViewedList = keyof typeof viewedLists
-export const viewedListNames = ['versions', 'components', 'findings'] as const satisfies readonly ViewedList[]
+export const viewedListNames = [
+  'products',
+  'versions',
+  'components',
+  'findings',
+] as const satisfies readonly ViewedList[]
 
 /** Conditions of a list under a name. */
 export interface SavedView {

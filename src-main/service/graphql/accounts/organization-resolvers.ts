@@ -45,7 +45,7 @@ async function measure(context: RequestContext) {
   const { database } = context.services
   const { id, readinessSeverity } = await loadOrganization(context)
   const totals = await countOrganization(database, id)
-  const everything = { organizationId: id, search: null, enabled: null, ids: null, labels: null }
+  const everything = { organizationId: id, search: null, enabled: null, ids: null, labels: null, conditions: null }
   const products = await listAllProducts(database, everything)
   const latest = await findLatestVersions(
     database,

@@ -13,7 +13,8 @@ export async function preferencesByProduct(
 ) {
   const { organizationId, userId } = caller
   const ids = args.projectGroupId ? [args.projectGroupId] : null
-  const filter: ProductFilter = { organizationId, search: null, enabled: null, ids, labels: null }
+  const all = { search: null, enabled: null, labels: null, conditions: null }
+  const filter: ProductFilter = { ...all, organizationId, ids }
   const page = await listProducts(database, filter, { field: 'NAME', direction: 'asc' }, pageRequest(args))
   const productIds = page.rows.map(({ id }) => id)
   const environments = await listEnvironments(database.read, organizationId, productIds)

@@ -17,6 +17,7 @@ import {
 import { nameKey, type Product } from '#service/domain/products/product.ts'
 import { type Connection, connection, listConnection, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { readRequestConditions } from '#service/graphql/resolving/request-conditions.ts'
 import type { QueryProjectGroupsArgs } from '#service/graphql/generated/resolver-types.ts'
 
 /** Rows of the largest page of products. */
@@ -25,9 +26,10 @@ export const maxProductPageSize = 10_000
 /** Returns a page of the products of the caller's organization (specification 4.3), by name unless another order is requested. */
 export async function pageOfProducts(
   args: QueryProjectGroupsArgs,
-  { caller, services: { database } }: RequestContext,
+  context: RequestContext,
 ): Promise<Connection<Product>> {
-  const filter = productFilter(args, caller.organizationId)
+  const { database } = context.services
+  const filter = await productFilter(args, context)
   const direction = args.orderBy?.direction === 'DESC' ? 'desc' : 'asc'
   const field = args.orderBy?.field ?? 'PROJECT_GROUPS_NAME'
   if (field === 'PROJECT_GROUPS_SEVERITY' || field === 'PROJECT_GROUPS_TRIAGE_LEFT') {
@@ -44,13 +46,14 @@ export async function pageOfProducts(
   return connection(page, () => countProducts(database, filter))
 }
 
-function productFilter(args: QueryProjectGroupsArgs, organizationId: string): ProductFilter {
+async function productFilter(args: QueryProjectGroupsArgs, context: RequestContext): Promise<ProductFilter> {
   return {
-    organizationId,
+    organizationId: context.caller.organizationId,
     search: args.search ?? null,
     enabled: args.enabled ?? null,
     ids: args.ids?.map((id) => id.toLowerCase()) ?? null,
     labels: args.labels ?? null,
+    conditions: await readRequestConditions(args, 'version', context),
   }
 }
 
