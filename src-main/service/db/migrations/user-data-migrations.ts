@@ -94,7 +94,7 @@ export const userDataMigrations = [
   newestVersions0043,
   messagesOfRules0044,
   keysOfViews0045,
+  viewsOfProducts0048,
   feedAgeLimits0049,
   carriedDecisionsConfirmed0050,
-  viewsOfProducts0048,
 ] as const
