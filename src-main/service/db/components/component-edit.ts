@@ -78,14 +78,10 @@ export async function updateComponents(
   changes: readonly ComponentChange[],
   { label, at }: { readonly label: string | null; readonly at: string },
 ): Promise<void> {
-  const rows = changes.map(({ id, after, byHand }) => {
-    const editedFields = byHand.length === 0 ? null : JSON.stringify(byHand)
-    const columns: Readonly<Record<string, unknown>> = {
-      ...columnsOf(after),
-      edited_fields: editedFields,
-      updated_at: at,
-    }
-    return { id, columns }
+  const rows = changes.map(({ id, before, after, byHand }): RowToUpdate => {
+    const was = { ...columnsOf(before.component), edited_fields: editedFieldsOf(before.byHand) }
+    const columns = { ...columnsOf(after), edited_fields: editedFieldsOf(byHand), updated_at: at }
+    return { id, was, columns }
   })
   for (const some of inStatements(rows)) await updateRows(transaction, some)
   await touchVersion(transaction, version, { at, label, changes })
@@ -97,9 +93,16 @@ export async function updateComponents(
   await insertChangeEvents(transaction, events)
 }
 
+type Columns = Readonly<Record<string, unknown>>
+
 interface RowToUpdate {
   readonly id: string
-  readonly columns: Readonly<Record<string, unknown>>
+  readonly was: Columns
+  readonly columns: Columns
+}
+
+function editedFieldsOf(byHand: readonly string[]): string | null {
+  return byHand.length === 0 ? null : JSON.stringify(byHand)
 }
 
 /** Characters of one statement. A component has a few thousand, rarely the text of a license. */
@@ -120,9 +123,13 @@ function* inStatements(rows: readonly RowToUpdate[]): Generator<readonly RowToUp
   if (some.length > 0) yield some
 }
 
-/** Writes the same columns of several components in one statement. */
+/**
+ * Writes the same columns of several components in one statement: those that are different in one of them. The others may be in an index,
+ * which SQLite writes again if a column of it is set, even to the same value.
+ */
 async function updateRows(transaction: Writer, rows: readonly RowToUpdate[]): Promise<void> {
-  const names = Object.keys(rows[0]?.columns ?? {})
+  const all = Object.keys(rows[0]?.columns ?? {})
+  const names = all.filter((name) => rows.some(({ was, columns }) => was[name] !== columns[name]))
   const set = names.map((name, at) => sql`${sql.id(name)} = found.value ->> ${sql.lit(at + 1)}`)
   const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
   const values = rows.map(({ id, columns }) => [id, ...names.map((name) => wellFormed(columns[name]))])
