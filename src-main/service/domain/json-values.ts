@@ -120,6 +120,7 @@ export function describeValue(value: unknown): string {
 
 /** Whether two values are the same as JSON: the order of members does not count, and an absent member is not null. */
 export function isSameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, index) => isSameJson(item, b[index]))
   if (!isObject(a) || !isObject(b)) return Object.is(a, b)

@@ -28,8 +28,13 @@ export interface ConditionProgram {
 interface BuiltGroup {
   readonly match: ConditionGroup['match']
   readonly negate: boolean
-  readonly conditions: readonly BuiltCondition[]
+  readonly conditions: readonly BuiltColumn[]
   readonly groups: readonly BuiltGroup[]
+}
+
+/** A condition with the name of the column that it tests. */
+interface BuiltColumn extends BuiltCondition {
+  readonly column: string
 }
 
 /**
@@ -39,22 +44,25 @@ interface BuiltGroup {
 export function compileConditions(row: ConditionRowKind, { group, ...context }: DatedConditions): ConditionProgram {
   const build = ({ conditions, groups, match, negate }: ConditionGroup): BuiltGroup => ({
     ...{ match, negate },
-    conditions: conditions.map((condition) => buildCondition(condition, row, context)),
+    conditions: conditions.map((condition) => {
+      const one = buildCondition(condition, row, context)
+      return { ...one, column: columnOf(one) }
+    }),
     groups: groups.map(build),
   })
   const built = build(group)
   const all = builtIn(built)
   const columns = new Map(
-    all.map((one) => [columnOf(one), { name: columnOf(one), subject: one.subject, key: one.key, within: one.within }]),
+    all.map((one) => [one.column, { name: one.column, subject: one.subject, key: one.key, within: one.within }]),
   )
   return {
     columns: [...columns.values()],
     test: (values) => testGroup(built, values),
     hits(values) {
-      const holding = all.filter((one) => one.test(values.values[columnOf(one)]))
+      const holding = all.filter((one) => one.test(values.values[one.column]))
       return (holding.length > 0 ? holding : all).map((one) => ({
         condition: one.condition,
-        seen: seenText(one.subject, values.values[columnOf(one)]),
+        seen: seenText(one.subject, values.values[one.column]),
       }))
     },
   }
@@ -65,19 +73,17 @@ function columnOf({ subject, key, condition }: BuiltCondition): string {
   return key === null ? subject.name : `${subject.name}(${key})`
 }
 
-function builtIn(group: BuiltGroup): readonly BuiltCondition[] {
+function builtIn(group: BuiltGroup): readonly BuiltColumn[] {
   return [...group.conditions, ...group.groups.flatMap(builtIn)]
 }
 
-function testGroup(group: BuiltGroup, row: ConditionRow): boolean {
-  const { match, negate, conditions, groups } = group
+/** Tests millions of rows: no function is made for one. */
+function testGroup({ match, negate, conditions, groups }: BuiltGroup, row: ConditionRow): boolean {
+  if (conditions.length + groups.length === 0) return !negate
   const isAll = match === 'ALL'
-  const isDecisive = (result: boolean) => result !== isAll
-  const isEmpty = conditions.length + groups.length === 0
-  const found =
-    conditions.some((one) => isDecisive(one.test(row.values[columnOf(one)]))) ||
-    groups.some((inner) => isDecisive(testGroup(inner, row)))
-  return (isEmpty || found !== isAll) !== negate
+  for (const one of conditions) if (one.test(row.values[one.column]) !== isAll) return isAll === negate
+  for (const inner of groups) if (testGroup(inner, row) !== isAll) return isAll === negate
+  return isAll !== negate
 }
 
 /** Returns a value as people read it. */

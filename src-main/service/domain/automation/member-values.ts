@@ -12,12 +12,26 @@ export function memberValues(
   before: EditableComponent,
   after: EditableComponent,
 ): { readonly before: MemberValues; readonly after: MemberValues } {
-  const [old, now] = [flat(before), flat(after)]
-  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
-    (name) => !isSameJson(old[name], now[name]),
-  )
-  const pick = (from: MemberValues) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]))
-  return { before: pick(old), after: pick(now) }
+  const old: Record<string, unknown> = {}
+  const now: Record<string, unknown> = {}
+  const compare = (from: MemberValues, to: MemberValues, prefix = '') => {
+    for (const name of new Set([...Object.keys(from), ...Object.keys(to)])) {
+      if (isSameJson(from[name], to[name])) continue
+      old[prefix + name] = from[name] ?? null
+      now[prefix + name] = to[name] ?? null
+    }
+  }
+  const { detail, labels, customValues, ...own } = before
+  const { detail: detailAfter, labels: labelsAfter, customValues: customAfter, ...ownAfter } = after
+  compare(own, ownAfter)
+  compare({ ...detail }, { ...detailAfter }, 'detail.')
+  if (labels !== labelsAfter) compare(byKey(labels), byKey(labelsAfter), 'label.')
+  if (customValues !== customAfter) compare(customValues, customAfter, 'custom.')
+  return { before: old, after: now }
+}
+
+function byKey(labels: readonly string[]): MemberValues {
+  return Object.fromEntries(labels.map((label) => [labelKey(label), label]))
 }
 
 /** What a change can be undone of. */

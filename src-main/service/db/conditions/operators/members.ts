@@ -42,8 +42,10 @@ function someMember(takes: MemberOperator['takes'], some: Some, isTurned = false
       return {
         sql: (stated) => (isTurned ? sql`(not ${stated.some(each.sql)})` : stated.some(each.sql)),
         test: (members) => {
-          const found = members.some((member) => each.test(comparedText(member, asked.isCaseSensitive)))
-          return found !== isTurned
+          for (const member of members) {
+            if (each.test(comparedText(member, asked.isCaseSensitive))) return !isTurned
+          }
+          return isTurned
         },
       }
     },
