@@ -1,4 +1,4 @@
-import type { EditOfComponent } from '#service/components/change-components.ts'
+import type { EditOfRead } from '#service/components/change-components.ts'
 import { editProblems } from '#service/components/edit-component.ts'
 import { type ComponentToEdit, findComponentsToEdit } from '#service/db/components/component-edit.ts'
 import type { UserReader } from '#service/db/database.ts'
@@ -9,15 +9,9 @@ import {
   isSuggesting,
 } from '#service/domain/automation/component-actions.ts'
 import { withoutSame } from '#service/domain/automation/member-values.ts'
-import type { EditableComponent } from '#service/domain/components/component-edit.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { suggestExpression } from '#service/standards/spdx/license-suggestion.ts'
-
-/** An edit of a component that a rule changes, and the component before it. */
-export interface RuleEdit extends EditOfComponent {
-  readonly before: EditableComponent
-}
 
 /**
  * Returns the edits of those components that a rule changes.
@@ -29,16 +23,16 @@ export async function editsOf(
   version: SbomVersion,
   actions: ComponentActions,
   ids: readonly string[],
-): Promise<readonly RuleEdit[]> {
+): Promise<readonly EditOfRead[]> {
   const found = await findComponentsToEdit(read, version.id, ids)
   const problems = new Set<string>()
-  const edits = ids.flatMap((id): RuleEdit[] => {
+  const edits = ids.flatMap((id): EditOfRead[] => {
     const before = found.get(id)
     if (!before) return []
     const edit = withoutSame(before.component, editOfActions(actions, withSuggestions(actions, before)))
     if (Object.keys(edit).length === 0) return []
     for (const problem of editProblems(edit, version)) problems.add(problem)
-    return [{ id, edit, before: before.component }]
+    return [{ id, edit, before }]
   })
   if (problems.size > 0) throw new Rejection([...problems])
   return edits

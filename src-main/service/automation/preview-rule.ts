@@ -146,7 +146,7 @@ async function changesOf(
   if (appliesTo === 'component') {
     try {
       const edits = await editsOf(read, version, { actions, write, customFields }, ids)
-      return edits.map(({ id, edit, before }) => ({ id, changes: fieldsOf(before, edit, customFields) }))
+      return edits.map(({ id, edit, before }) => ({ id, changes: fieldsOf(before.component, edit, customFields) }))
     } catch (error) {
       if (!(error instanceof Rejection)) throw error
       throw new Rejection(error.messages.map((message) => `${version.label}: ${message}`))

@@ -24,6 +24,11 @@ export interface EditOfComponent {
   readonly edit: ComponentEdit
 }
 
+/** An edit of a component that was read in the same transaction. */
+export interface EditOfRead extends EditOfComponent {
+  readonly before: ComponentToEdit
+}
+
 /** Components before and after a change. */
 export interface ChangedComponents {
   readonly changes: readonly ComponentChange[]
@@ -55,13 +60,23 @@ export async function changeComponents(
     version.id,
     given.map(({ id }) => id),
   )
-  const edits = given.flatMap(({ id, edit }) => {
+  const edits = given.flatMap(({ id, edit }): EditOfRead[] => {
     const before = found.get(id)
     if (!before) throw new Rejection('Component not found')
-    return isWanted(before) ? [{ id, before, stated: edit }] : []
+    return isWanted(before) ? [{ id, before, edit }] : []
   })
   if (edits.length === 0 && given.length > 0) return { changes: [], isDue: false }
-  const changes = edits.map(({ id, before, stated }) => {
+  return changeRead(transaction, version, edits, { at, isByHand })
+}
+
+/** Changes components that the same transaction has read, as `changeComponents` does. */
+export async function changeRead(
+  transaction: Transaction<UserDataTables>,
+  version: SbomVersion,
+  edits: readonly EditOfRead[],
+  { at, isByHand }: Pick<ChangeOptions, 'at' | 'isByHand'>,
+): Promise<ChangedComponents> {
+  const changes = edits.map(({ id, before, edit: stated }): ComponentChange & { readonly isDue: boolean } => {
     const edit = withoutSameMark(before.component, withoutSameLicense(before, stated))
     const { component: after, isOther } = editedComponent(before.component, edit, version, { at, isByHand })
     const edited = isByHand ? editedNames(before.component, edit) : []

@@ -1,8 +1,9 @@
 import { type ConditionProgram, compileConditions } from '#service/db/conditions/compile-conditions.ts'
-import { type ConditionRow, conditionRows } from '#service/db/conditions/condition-rows.ts'
+import { type ConditionColumn, type ConditionRow, conditionRows } from '#service/db/conditions/condition-rows.ts'
 import { readListsOf } from '#service/db/conditions/named-lists.ts'
 import type { UserReader } from '#service/db/database.ts'
 import type { AutomationRule, RuleRowKind } from '#service/domain/automation/rule.ts'
+import { isSameJson } from '#service/domain/json-values.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
 /** A rule with what it tests, and the rows that fit: a mark for each row by its place. */
@@ -25,6 +26,8 @@ export class FittingRows {
   readonly #programs: Program[] = []
   readonly #ids: string[] = []
   readonly #places = new Map<string, number>()
+  /** Rows that the rule that runs changes, as they were. */
+  readonly #before = new Map<string, ConditionRow>()
 
   private constructor(read: UserReader, versionId: string, row: RuleRowKind) {
     this.#read = read
@@ -66,22 +69,49 @@ export class FittingRows {
     return this.#ids.filter((_, place) => program?.fits[place] === 1)
   }
 
-  /** Tests rows again that a rule changed, for the rules after it. */
-  async changedBy({ id }: AutomationRule, rowIds: readonly string[], signal: AbortSignal): Promise<void> {
-    const place = this.#programs.findIndex(({ rule }) => rule.id === id)
-    const later = this.#programs.slice(place + 1)
+  /** Reads rows before a rule changes them, so that only rules that ask what it changes are tested again. */
+  async beforeChange(rule: AutomationRule, rowIds: readonly string[]): Promise<void> {
+    const columns = columnsOf(this.#after(rule)).filter(({ within }) => within === undefined)
+    const wanted = { row: this.#row, versionId: this.#versionId, columns, ids: rowIds }
+    for await (const rows of conditionRows(this.#read, wanted)) {
+      for (const row of rows) this.#before.set(row.id, row)
+    }
+  }
+
+  /** Tests rows again that a rule changed, for the rules after it: those that were read before it changed them, or else all that it fits. */
+  async changedBy(rule: AutomationRule, fitting: readonly string[], signal: AbortSignal): Promise<void> {
+    const later = this.#after(rule)
+    const rowIds = this.#before.size > 0 ? [...this.#before.keys()] : fitting
     if (later.length > 0 && rowIds.length > 0) await this.#test(rowIds, later, signal)
+    this.#before.clear()
+  }
+
+  #after({ id }: AutomationRule): readonly Program[] {
+    return this.#programs.slice(this.#programs.findIndex(({ rule }) => rule.id === id) + 1)
   }
 
   async #test(ids: readonly string[] | undefined, programs: readonly Program[], signal: AbortSignal): Promise<void> {
     if (programs.length === 0) return
-    const columns = new Map(programs.flatMap(({ program }) => program.columns.map((one) => [one.name, one] as const)))
-    const wanted = { row: this.#row, versionId: this.#versionId, columns: [...columns.values()], ids }
+    const columns = columnsOf(programs)
+    const wanted = { row: this.#row, versionId: this.#versionId, columns, ids }
     for await (const rows of conditionRows(this.#read, wanted)) {
       signal.throwIfAborted()
-      const places = rows.map(({ id }) => this.#placeOf(id))
-      for (const program of programs) mark(program, rows, places)
+      const all = rows.map((row) => ({ row, place: this.#placeOf(row.id) }))
+      if (this.#before.size === 0) {
+        for (const program of programs) mark(program, all)
+        continue
+      }
+      const changed = new Map(columns.map(({ name }) => [name, all.filter(({ row }) => this.#isOther(row, name))]))
+      for (const program of programs) {
+        const different = new Set(program.program.columns.flatMap(({ name }) => changed.get(name) ?? []))
+        mark(program, [...different])
+      }
     }
+  }
+
+  #isOther({ id, values }: ConditionRow, name: string): boolean {
+    const before = this.#before.get(id)?.values
+    return before === undefined || !Object.hasOwn(before, name) || !isSameJson(before[name], values[name])
   }
 
   #placeOf(id: string): number {
@@ -93,10 +123,16 @@ export class FittingRows {
   }
 }
 
-function mark(one: Program, rows: readonly ConditionRow[], places: readonly number[]): void {
+function columnsOf(programs: readonly Program[]): readonly ConditionColumn[] {
+  return [
+    ...new Map(programs.flatMap(({ program }) => program.columns.map((one) => [one.name, one] as const))).values(),
+  ]
+}
+
+function mark(one: Program, rows: Iterable<{ readonly row: ConditionRow; readonly place: number }>): void {
   if (one.error) return
   try {
-    for (const [at, row] of rows.entries()) one.fits[places[at] ?? 0] = one.program.test(row) ? 1 : 0
+    for (const { row, place } of rows) one.fits[place] = one.program.test(row) ? 1 : 0
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     one.error = error

@@ -132,7 +132,7 @@ async function runRule(
     },
   }
   const result = await tryRule(context, version, { rule, rows, started, today, customFields })
-  if (!result) return null
+  if (!result || result.isStored === true) return result
   // Of a rule that was deleted meanwhile nothing is listed: what it changed stays.
   const isThere = await database.write.transaction().execute(async (transaction) => {
     if (!(await findRule(transaction, rule.organizationId, rule.id))) return false
@@ -158,7 +158,8 @@ async function tryRule(
     const work = { run, ids: ids.slice(0, limit) }
     const isWaiting = doesNotify(rule) && (await rememberRows(context, rule, version.id, work.ids))
     if (ids.length === 0) return isWaiting ? { run, isDue: false, isFailed: false } : null
-    const result = await applyRule(context, version, { rule, today, customFields }, work)
+    const onChange = (changing: readonly string[]) => rows.beforeChange(rule, changing)
+    const result = await applyRule({ ...context, onChange }, version, { rule, today, customFields }, work)
     if (result.run.changedCount > 0) await rows.changedBy(rule, work.ids, context.signal)
     return result
   } catch (error) {
@@ -180,7 +181,7 @@ async function endUnfit(
 }
 
 function applyRule(
-  context: Context,
+  context: Context & Pick<ComponentRuleContext, 'onChange'>,
   version: SbomVersion,
   { rule, today, customFields }: Pick<StartedRule, 'rule' | 'today' | 'customFields'>,
   work: { readonly run: AutomationRun; readonly ids: readonly string[] },

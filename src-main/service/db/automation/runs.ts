@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { countRows } from '#service/db/count-rows.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
-import { valuesOf } from '#service/db/dialect/sql-words.ts'
+import { eachValue, valuesOf } from '#service/db/dialect/sql-words.ts'
 import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import type { AutomationRunTable } from '#service/db/tables/automation-tables.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -69,15 +69,14 @@ export async function insertRunChanges(
   changes: readonly ComponentRunChange[],
 ): Promise<void> {
   if (changes.length === 0) return
-  await write
-    .insertInto('automation_change')
-    .values(
-      changes.map(({ componentId, before, after }) => ({
-        ...{ run_id: runId, component_id: componentId },
-        ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
-      })),
-    )
-    .execute()
+  const rows = changes.map(({ componentId, before, after }) => [
+    componentId,
+    ...[before, after].map((values) => JSON.stringify(values).toWellFormed()),
+  ])
+  await sql`INSERT INTO automation_change (run_id, component_id, before, after)
+    SELECT ${runId}, given.value ->> 0, given.value ->> 1, given.value ->> 2 FROM ${eachValue(rows)} AS given`.execute(
+    write,
+  )
 }
 
 /** Returns the next components that a run changed, by id. */

@@ -1,4 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { UserReader } from '#service/db/database.ts'
+import { eachValue } from '#service/db/dialect/sql-words.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** A change that is reported to open windows. */
@@ -24,20 +26,24 @@ export async function insertChangeEvents(
   events: readonly ChangeEventEntry[],
 ): Promise<void> {
   if (events.length === 0) return
-  await write
-    .insertInto('change_event')
-    .values(
-      events.map((event) => ({
-        organization_id: event.organizationId,
-        at: event.at,
-        kind: event.kind,
-        action: event.action,
-        subject_id: event.subjectId,
-        version_id: event.versionId ?? null,
-        environment_id: event.environmentId ?? null,
-        count: event.count ?? 1,
-        operation_id: event.stepId ?? null,
-      })),
-    )
-    .execute()
+  const rows = events.map((event) => [
+    ...[event.organizationId, event.at, event.kind, event.action, event.subjectId, event.versionId ?? null],
+    ...[event.environmentId ?? null, event.count ?? 1, event.stepId ?? null],
+  ])
+  const values = sql.join(columns.map((_, at) => sql`given.value ->> ${sql.lit(at)}`))
+  await sql`INSERT INTO change_event (${sql.join(columns.map((name) => sql.id(name)))})
+    SELECT ${values} FROM ${eachValue(rows)} AS given ORDER BY given.key`.execute(write)
+}
+
+/** In the order of the values above. */
+const columns = [
+  ...['organization_id', 'at', 'kind', 'action', 'subject_id', 'version_id'],
+  ...['environment_id', 'count', 'operation_id'],
+] as const
+
+/** Returns the number of the newest change, also of a transaction that has not ended. It is never given again. */
+export async function newestChange(read: UserReader): Promise<number> {
+  const query = sql<{ newest: number | null }>`SELECT max(cursor) AS newest FROM change_event`
+  const { rows } = await query.execute(read)
+  return rows[0]?.newest ?? 0
 }
