@@ -76,12 +76,22 @@ test('each version has the limit of its environment: its sources, its check and 
     days = 7
     expect(await told(service, one)).toEqual({ ...fresh, ofAll: [true], staleSourcesCount: 1 })
     expect(await told(service, two)).toMatchObject(old('5 days'))
+    await expect.poll(async () => (await verdict(two)).status).toBe('FAIL')
+    // New data that changes nothing in a version is still new.
+    const later = '2026-06-07T00:00:00Z'
+    await service.importFile(zip([osv('GHSA-2', 'owl', { modified: later, published: later })]), 'Newer')
+    expect(await told(service, two)).toMatchObject({ check: ['pass'] })
+    expect((await verdict(two)).status).toBe('PASS')
+    days = 13
+    expect(await told(service, two)).toMatchObject({ check: ['fail', expect.stringContaining('of 2026-06-07')] })
     await limit(service, await environmentOf(service, two), 365)
+    await limit(service, await environmentOf(service, one), 364)
 
     await service.stop()
     service = await startTriageService(service.dataFolder, now)
-    expect(await told(service, one)).toEqual({ ...fresh, ofAll: [false], staleSourcesCount: 0 })
-    expect(await told(service, two)).toMatchObject(fresh)
+    const none = { ofVersion: [false, false], check: ['pass'], ofAll: [false, false], staleSourcesCount: 0 }
+    expect(await told(service, one)).toEqual(none)
+    expect(await told(service, two)).toEqual(none)
   } finally {
     await service.close()
   }

@@ -25,7 +25,7 @@ export function createRescanTask(stages: readonly Stage[]): Task<RescanInput, re
 
 /**
  * Scans a few versions again, one after the other, so that they share cached data. All of them are marked as in progress at the start,
- * which makes them run again after a kill. Versions without changes end together.
+ * which makes them run again after a kill. Versions without changes end together: first their scans, then their policies.
  */
 export async function rescanChunk(
   context: TaskContext,
@@ -42,18 +42,25 @@ export async function rescanChunk(
     now().toISOString(),
   )
   const failures: RescanFailure[] = []
-  const unchanged: Ending[] = []
   const report = { ...context, report: () => {} }
-  for (const [at, version] of versions.entries()) {
-    context.report({ done: at, total: versions.length, message: `Scanning ${version.label}` })
-    const place: StageContext = { ...report, version, reason: 'RESCAN' }
-    for (const stage of stages) {
-      context.signal.throwIfAborted()
-      const outcome = await runStage(stage, place, jobId, (ending) => unchanged.push(ending))
-      if (outcome.error !== null) failures.push({ ...outcome, version, stage: stage.name })
+  // Policies and rules read what the stages before them store, of a version without changes the date of its data.
+  const parts = [
+    stages.filter(({ name }) => name !== 'POLICY_SCAN'),
+    stages.filter(({ name }) => name === 'POLICY_SCAN'),
+  ]
+  for (const [part, own] of parts.entries()) {
+    const unchanged: Ending[] = []
+    for (const [at, version] of versions.entries()) {
+      if (part === 0) context.report({ done: at, total: versions.length, message: `Scanning ${version.label}` })
+      const place: StageContext = { ...report, version, reason: 'RESCAN' }
+      for (const stage of own) {
+        context.signal.throwIfAborted()
+        const outcome = await runStage(stage, place, jobId, (ending) => unchanged.push(ending))
+        if (outcome.error !== null) failures.push({ ...outcome, version, stage: stage.name })
+      }
     }
+    await finishUnchanged(context, { versions, jobId }, unchanged, now().toISOString())
   }
-  await finishUnchanged(context, { versions, jobId }, unchanged, now().toISOString())
   return failures
 }
 

@@ -42,6 +42,8 @@ export interface FinishedScan {
   readonly changes: ScanChanges
   /** What was written already, where nobody sees it. */
   readonly hidden: HiddenResults
+  /** Whether statements about its findings are others than before. */
+  readonly changesStatements: boolean
   publish(transaction: UserTransaction): Promise<void>
 }
 
@@ -133,8 +135,11 @@ class Scan {
     const collected = await this.#collected()
     const now = this.#options.now().toISOString()
     const hidden = await hideResults(this.#database, collected, now, this.#options.signal)
-    const { changes } = collected
-    return { changes, hidden, publish: (transaction) => publishResults(transaction, collected, hidden, now) }
+    const { changes, statements } = collected
+    const changesStatements =
+      statements !== undefined && statements.added.length + statements.removed.length + statements.proposals.size > 0
+    const publish = (transaction: UserTransaction) => publishResults(transaction, collected, hidden, now)
+    return { changes, hidden, changesStatements, publish }
   }
 
   async #collected(): Promise<CollectedScan> {
