@@ -42,6 +42,7 @@ describe('settings', () => {
       { messageType: 'ADVISORY_DATA_STALE', title: 'Advisory Data Is Old', enabled: true, level: 'WARN' },
       { messageType: 'VEX_DECISION_STALE', title: 'Decision Became Stale', enabled: true, level: 'WARN' },
       { messageType: 'AUTOMATION_RULE_REPORT', title: 'Automation Rule Report', enabled: true, level: 'WARN' },
+      { messageType: 'BACKUP_FAILED', title: 'Backup Failed', enabled: true, level: 'ALERT' },
     ])
     expect(settings[0]).toEqual({
       messageType: 'SBOM_UPLOAD_SUCCESS',
@@ -70,6 +71,16 @@ describe('settings', () => {
     expect(changed).toEqual([
       expect.objectContaining({ messageType: 'VULN_DIFF_REPORT', enabled: false, level: 'ALERT' }),
     ])
+  })
+
+  it('switches a failed backup off and on like every other kind', async () => {
+    const failed = async () => (await organizationSettings()).find(({ messageType }) => messageType === 'BACKUP_FAILED')
+    for (const enabled of [false, true]) {
+      const settings = `[{ messageType: BACKUP_FAILED, enabled: ${enabled} }]`
+      const query = `mutation { bulkUpdateNotificationSettings(org: true, settings: ${settings}) { errors } }`
+      expect(await errorsOf(query)).toEqual([])
+      expect(await failed()).toMatchObject({ enabled, level: 'ALERT', hasOverride: !enabled })
+    }
   })
 
   const call =
