@@ -65,6 +65,48 @@ test('a statement decides nothing until a rule says so, which is named with its 
   expect(all).toContainEqual(expect.objectContaining({ component: { name: 'owl' }, vexStatus: null }))
 })
 
+test('what vendors state starts the rules that ask for it, once, also when it arrives again, is withdrawn', async () => {
+  const { create, runs, change } = automationCalls(service)
+  const setLabel = (value: string) => [action('addLabel', { value })]
+  const more = { appliesTo: 'finding', triggers: ['rematch'] }
+  const told = await create('Tell', 'finding.vendorStatus is affected', setLabel('stated'), more)
+  const gone = await create(
+    'Gone',
+    'finding.label hasAny (stated) and finding.vendorStatus missing',
+    setLabel('gone'),
+    more,
+  )
+  const other = await create('Other', 'component.name is owl', setLabel('manual'), { ...more, triggers: ['manual'] })
+  const stop = (id: string) => change('automationRuleDelete', { id })
+  const counts = async (id: string) => (await runs(id)).map(({ changedCount }) => changedCount)
+  const jobs = async () => {
+    const query = '{ jobs(kind: ["RUN_RULES"], first: 100) { nodes { state startedBy { kind name } } } }'
+    const answer = await service.data<{ jobs: { nodes: { startedBy: { kind: string } }[] } }>(query)
+    return answer.jobs.nodes.filter(({ startedBy }) => startedBy.kind === 'SYSTEM')
+  }
+  // Of no rule that asks for it, or that is off, nothing is started; a dry run states nothing.
+  await take('maker', '2026-05-01', { ...affected, vulnerability: { name: 'GHSA-none' } })
+  await service.idle()
+  expect(await jobs()).toEqual([])
+  await take('maker', '2026-05-02', { ...affected, ...owl })
+  await service.idle()
+  expect(await found('finding.label hasAny (stated)')).toEqual(['owl'])
+  expect([await counts(told), await counts(gone), await counts(other)]).toEqual([[1], [], []])
+  expect(await jobs()).toEqual([{ state: 'SUCCEEDED', startedBy: { kind: 'SYSTEM', name: 'Statements of vendors' } }])
+  await take('maker', '2026-05-02', { ...affected, ...owl })
+  await service.idle()
+  expect(await counts(told)).toEqual([0, 1])
+  expect(await jobs()).toHaveLength(2)
+  await take('maker', '2026-05-03', { ...affected, vulnerability: { name: 'GHSA-none' } })
+  await service.idle()
+  expect(await found('finding.label hasAny (gone)')).toEqual(['owl'])
+  expect([await counts(told), await counts(gone)]).toEqual([[0, 1], [1]])
+  expect(await jobs()).toHaveLength(3)
+  for (const id of [told, gone, other]) await stop(id)
+})
+
+const owl = { vulnerability: { name: 'GHSA-owl' }, products: [{ '@id': 'pkg:npm/owl@1.0.0' }] }
+
 test('filters, policies and rules follow what is stated next, and who disagrees', async () => {
   const { create, verdict } = policyCalls(service)
   const { preview } = automationCalls(service)
@@ -88,4 +130,17 @@ test('filters, policies and rules follow what is stated next, and who disagrees'
   await take('other', '2026-04-01', { ...affected, vulnerability: { name: 'GHSA-none' } })
   await take('acme', '2026-04-01', { ...affected, vulnerability: { name: 'GHSA-none' } })
   expect(await found('finding.vendorStatus missing')).toHaveLength(2)
+})
+
+test('statements that come with advisory data start rules with the match that they cause', async () => {
+  const { create, runs } = automationCalls(service)
+  const rule = { appliesTo: 'finding', triggers: ['rematch'] }
+  const id = await create('Feed', 'finding.vendorStatus is affected', [action('addLabel', { value: 'feed' })], rule)
+  expect(await service.importFile(openvex('feed', '2026-06-01', affected))).toMatchObject({
+    state: 'SUCCEEDED',
+    skips: [],
+  })
+  expect(await found('finding.vendorStatus is affected')).toEqual(['fox'])
+  expect(await found('finding.label hasAny (feed)')).toEqual(['fox'])
+  expect((await runs(id)).map(({ changedCount }) => changedCount)).toEqual([1])
 })

@@ -113,7 +113,7 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const originals = createOriginals(dataFolder)
   const documents = createVersionDocuments({ database, pool, jobs, originals, dataFolder, now })
   const exporter = createExporter({ pool, originals, dataFolder, now, toolVersion: applicationVersion })
-  const vexImporter = createVexImporter({ database, pool, now })
+  const vexImporter = createVexImporter({ database, pool, now, wake: () => jobs.wake() })
   const downloads = createDownloads(dataFolder)
   const rateLimits = config.rateLimits ?? defaultRates
   const backups: BackupDependencies = { database, dataFolder, secrets, now, log, replaceStore: host.replaceStore }

@@ -1,4 +1,5 @@
 import { type JobEnd, saveJobPayload } from '#service/db/jobs/job-queue.ts'
+import type { Job } from '#service/domain/job.ts'
 import { findVersionsById } from '#service/db/versions/find-version.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { JobDependencies, JobHandler } from '#service/jobs/job-handler.ts'
@@ -19,6 +20,7 @@ export function runRulesOfJob(tools: JobDependencies, process: ProcessVersion): 
     const { database, locks } = tools
     const { organizationId, payload, startedBy } = run.job
     const ruleIds = textsOf(payload['ruleIds'])
+    const trigger = triggerOf(payload)
     const versionIds = textsOf(payload['versionIds']) ?? []
     const total = versionIds.length
     const failures: string[] = []
@@ -32,10 +34,10 @@ export function runRulesOfJob(tools: JobDependencies, process: ProcessVersion): 
       const version = (await findVersionsById(database.write, organizationId, [versionId])).get(versionId)
       run.show({ progress: place / total, done: place, total, message: `Rules over ${version?.label ?? ''}` })
       if (version) {
-        const input = { organizationId, versionId, ruleIds }
+        const input = { organizationId, versionId, ruleIds, trigger }
         const end = await locks.acquire(versionId, () => runOne(tools, input, run.signal), run.signal)
         failures.push(...end.errors.map((error) => `${version.label}: ${error}`))
-        if (end.isDue || goesOn) await process(version, startedBy, ['VULN_SCAN'])
+        if (end.isDue || (goesOn && trigger === 'manual')) await process(version, startedBy, ['VULN_SCAN'])
       }
       await saveJobPayload(database, run.job.id, { ...payload, place: place + 1 })
     }
@@ -66,6 +68,11 @@ async function runOne(
       return { ranCount: 0, isDue: true, errors: [`Automation rules ${error.message}`] }
     throw error
   }
+}
+
+/** After new statements it is "rematch", otherwise a person asked for the run. */
+function triggerOf({ trigger }: Job['payload']): RunAutomationInput['trigger'] {
+  return trigger === 'rematch' ? trigger : 'manual'
 }
 
 function textsOf(value: unknown): readonly string[] | null {

@@ -46,12 +46,14 @@ export interface VexImporterOptions {
   readonly database: UserDatabase
   readonly pool: Pick<ProcessingPool, 'run'>
   readonly now: () => Date
+  /** Starts queued jobs: statements may have queued rules. */
+  readonly wake: () => void
 }
 
 const limits = { timeLimit: 5 * 60_000, memory: 3072 } as const
 
 /** Creates the importer. Statements are read, evaluated and written on a processing thread. */
-export function createVexImporter({ database, pool, now }: VexImporterOptions): VexImporter {
+export function createVexImporter({ database, pool, now, wake }: VexImporterOptions): VexImporter {
   return {
     async run(file: SpooledFile, request: VexImportRequest): Promise<VexImport> {
       const { organizationId, versionId, by, expectedUpdatedAt, as, dryRun, accept } = request
@@ -63,6 +65,7 @@ export function createVexImporter({ database, pool, now }: VexImporterOptions): 
       const { plan, ...read } = await rejectLimit('Reading the document', () =>
         pool.run<VexReading, ReadVex>('read-vex', input, { ...limits, beforeRepeat }),
       )
+      if (as === 'statements' && !dryRun) wake()
       if (plan === null) return { ...read, evaluatedAt, operation: null }
       try {
         const planned = { plan, organizationId, by, at: now().toISOString(), filename, expectedUpdatedAt }

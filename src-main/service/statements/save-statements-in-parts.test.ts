@@ -53,6 +53,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Which versions were told about, for each document that was shown. */
+let told: (readonly string[])[]
+beforeEach(() => void (told = []))
+const noteShown = (_: unknown, versionIds: readonly string[]) => Promise.resolve(void told.push(versionIds))
+
 /** A document whose first statement is about a finding. The others are about none. */
 function document(count: number, findingId: string, impact: string): ImportedStatementDocument {
   const about = { purls: ['pkg:npm/a@1'], cpes: [], refs: [], name: null, componentVersion: null, versions: [] }
@@ -98,12 +103,24 @@ test.each([
   ['many by few', many, 3],
   ['many by many', many, many],
 ])('replaces %s', async (_, before, after) => {
-  await saveStatementsInParts(database, document(before, 'f0', 'first'))
+  await saveStatementsInParts(database, document(before, 'f0', 'first'), noteShown)
   const states = after + before > 1000 ? ['SHOWN'] : []
-  await saveStatementsInParts(database, document(after, 'f1', 'second'))
+  await saveStatementsInParts(database, document(after, 'f1', 'second'), noteShown)
   expect(await shown()).toEqual({ said: { f1: ['second'] }, all: after, proposed: ['f1'], states, stored: after })
-  await saveStatementsInParts(database, document(2, 'f0', 'third'))
+  await saveStatementsInParts(database, document(2, 'f0', 'third'), noteShown)
   expect(await shown()).toMatchObject({ said: { f0: ['third'] }, all: 2, proposed: ['f0'], stored: 2 })
+  expect(told).toEqual([['version'], ['version'], ['version']])
+})
+
+test.each([
+  ['few', 3],
+  ['many', many],
+])('tells about the versions of withdrawn statements, of %s, and of none', async (_, count) => {
+  await saveStatementsInParts(database, document(count, 'f0', 'first'), noteShown)
+  const none = document(count, 'gone', 'second')
+  await saveStatementsInParts(database, none, noteShown)
+  await saveStatementsInParts(database, none, noteShown)
+  expect(told).toEqual([['version'], ['version'], []])
 })
 
 /** Writes a document as an import does, up to the step in which a kill ends it. */
@@ -120,7 +137,7 @@ async function interrupted(isShown: boolean): Promise<void> {
 }
 
 test('shows nothing of an import that is killed before it is shown, and removes it at the next start', async () => {
-  await saveStatementsInParts(database, document(many, 'f0', 'first'))
+  await saveStatementsInParts(database, document(many, 'f0', 'first'), noteShown)
   const before = await shown()
   await interrupted(false)
   expect(await shown()).toMatchObject({ said: { f0: ['first'] }, all: many, stored: 2 * many })
@@ -129,7 +146,7 @@ test('shows nothing of an import that is killed before it is shown, and removes 
 })
 
 test('shows all of an import that is killed after it is shown, and completes it at the next start', async () => {
-  await saveStatementsInParts(database, document(many, 'f0', 'first'))
+  await saveStatementsInParts(database, document(many, 'f0', 'first'), noteShown)
   await interrupted(true)
   expect(await shown()).toMatchObject({ said: { f1: ['next'] }, all: many, proposed: ['f0'] })
   await completeBatches(database)

@@ -5,7 +5,9 @@ import {
   type ImportedStatementDocument,
   insertStatementRows,
   saveStatements,
+  type StatementsShown,
   toStatementRows,
+  versionsOfDocument,
 } from '#service/db/statements/imported-statements.ts'
 import {
   deleteStatementsById,
@@ -30,10 +32,15 @@ const maxStatementsAtOnce = 1000
 /**
  * Stores the statements of a document in the place of those that are stored for it. Many are written in parts that nobody sees, and shown
  * at once. Then the proposals of their findings follow, in parts; after a kill the next start continues with them.
+ * @param onShown what follows in the transaction that shows them
  */
-export async function saveStatementsInParts(database: UserDatabase, kept: ImportedStatementDocument): Promise<void> {
+export async function saveStatementsInParts(
+  database: UserDatabase,
+  kept: ImportedStatementDocument,
+  onShown: StatementsShown,
+): Promise<void> {
   const earlier = await countStatements(database, kept)
-  if (earlier + kept.statements.length <= maxStatementsAtOnce) return saveStatements(database, kept)
+  if (earlier + kept.statements.length <= maxStatementsAtOnce) return saveStatements(database, kept, onShown)
   const batch: StatementBatch = { id: newId(), state: 'STAGED', at: kept.at }
   const { rows, links } = toStatementRows(kept)
   await insertBatch(database, kept, batch)
@@ -44,8 +51,11 @@ export async function saveStatementsInParts(database: UserDatabase, kept: Import
     const count = new Set(links.map(([findingId]) => findingId)).size
     const hidden = await database.write.transaction().execute(async (transaction) => {
       // A small import of the same document may have ended meanwhile.
+      const versionIds = await versionsOfDocument(transaction, kept)
       await deleteStatementsById(transaction, await listStatementsWithoutBatch({ read: transaction }, kept))
-      return showBatch(transaction, kept, batch, count)
+      const others = await showBatch(transaction, kept, batch, count)
+      await onShown(transaction, versionIds)
+      return others
     })
     for (const id of [batch.id, ...hidden]) await completeBatches(database, id)
   } catch (error) {

@@ -1,3 +1,4 @@
+import { queueStatementRules } from '#service/automation/queue-statement-rules.ts'
 import { saveStatementsInParts } from './save-statements-in-parts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { type StatementScope, unknownAuthor } from '#service/domain/statements/finding-statement.ts'
@@ -16,7 +17,7 @@ export interface SavedVexFile {
 }
 
 /**
- * Stores statements of another party, without deciding anything. Statements without a finding are stored too, for future findings. A
+ * Stores statements of another party, without deciding anything, and queues the rules that ask for them. Statements without a finding are stored too, for future findings. A
  * statement whose status has no counterpart here is not.
  *
  * @param dryRun only reports the outcome of each
@@ -29,19 +30,17 @@ export async function saveVexStatements(
 ): Promise<{ readonly statements: readonly MatchedStatement[]; readonly informed: number }> {
   const about = ({ target }: MatchedStatement) => (target.miss === null ? target.findings.map(({ id }) => id) : [])
   if (!dryRun) {
-    await saveStatementsInParts(database, {
-      organizationId,
-      versionId,
-      at,
-      identity,
-      document: identity ?? filename,
-      author: issuer ?? unknownAuthor,
+    const kept = {
+      ...{ organizationId, versionId, at, identity, document: identity ?? filename, author: issuer ?? unknownAuthor },
       statements: statements.map((matched) => ({
         statement: matched.statement,
         fit: scopeOfTarget(matched.statement, matched.target),
         findingIds: about(matched),
       })),
-    })
+    }
+    await saveStatementsInParts(database, kept, (transaction, versionIds) =>
+      queueStatementRules(transaction, organizationId, versionIds, at),
+    )
   }
   return {
     statements: statements.map((matched) => outcomeOf(matched, about(matched).length, dryRun)),

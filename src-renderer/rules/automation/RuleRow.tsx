@@ -150,7 +150,7 @@ function LastRun({ rule, onRuns }: { readonly rule: Rule; readonly onRuns: () =>
 
 const triggerTexts: Readonly<Record<string, string>> = {
   import: 'on import',
-  rematch: 'on new advisory data',
+  rematch: 'on new data or statements',
   manual: 'by hand',
 }
 

@@ -10,7 +10,7 @@ export const rowKinds = [
 ] as const
 export const triggers = [
   { value: 'import', label: 'when a version is imported' },
-  { value: 'rematch', label: 'when advisory data changed' },
+  { value: 'rematch', label: 'when advisory data or statements changed' },
   { value: 'manual', label: 'by hand' },
 ] as const
 export const writes = [

@@ -1,11 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { eachValue } from '#service/db/dialect/sql-words.ts'
+import { eachValue, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { FindingStatement, Proposal, StatementScope } from '#service/domain/statements/finding-statement.ts'
-import { newId } from '#service/domain/id.ts'
+import { newId, type VersionId } from '#service/domain/id.ts'
 import type { ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
 import { isShownStatement } from '#service/db/shown-statement.ts'
 import { countRows } from '#service/db/count-rows.ts'
-import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
+import type { UserDatabase, UserReader, UserTransaction } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { fromStatement, proposalsOf, statementColumns as columns } from './finding-statements.ts'
 import { type StatementLink, writeStatementChanges } from './statement-changes.ts'
@@ -69,8 +69,19 @@ export function toStatementRows({ document, identity, author, statements }: Impo
 /** What tells a document of statements from others. */
 export type DocumentKey = Pick<ImportedStatementDocument, 'organizationId' | 'versionId' | 'document'>
 
-/** Imports the statements of a document in one transaction, in the place of those that are stored for it. */
-export async function saveStatements(database: UserDatabase, kept: ImportedStatementDocument): Promise<void> {
+/** What follows in the transaction that shows statements, for the versions with findings that they are about, or that those before were about. */
+export type StatementsShown = (transaction: UserTransaction, versionIds: readonly VersionId[]) => Promise<void>
+
+/**
+ * Imports the statements of a document in one transaction, in the place of those that are stored for it.
+ *
+ * @param onShown what follows in that transaction
+ */
+export async function saveStatements(
+  database: UserDatabase,
+  kept: ImportedStatementDocument,
+  onShown: StatementsShown,
+): Promise<void> {
   const { organizationId, versionId, at } = kept
   const { rows, links: added } = toStatementRows(kept)
   await database.write.transaction().execute(async (transaction) => {
@@ -89,7 +100,29 @@ export async function saveStatements(database: UserDatabase, kept: ImportedState
     ])
     const proposals: ReadonlyMap<string, Proposal | null> = await proposalsOf({ read: transaction }, [...touched])
     await writeStatementChanges(transaction, { ...links, added: [], proposals })
+    await onShown(transaction, await versionsOfFindings(transaction, [...touched]))
   })
+}
+
+async function versionsOfFindings(transaction: UserTransaction, ids: readonly string[]): Promise<readonly VersionId[]> {
+  const { rows } = await sql<{ id: VersionId }>`
+    SELECT DISTINCT version.id FROM finding JOIN sbom_version AS version ON version.finding_set_id = finding.finding_set_id
+    WHERE finding.id IN ${valuesOf(ids)} AND version.visible = 1 ORDER BY version.id`.execute(transaction)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the versions with findings that stored statements of a document are about, shown or not. */
+export async function versionsOfDocument(read: UserReader, key: DocumentKey): Promise<readonly VersionId[]> {
+  const rows = await ofDocument(read.selectFrom('vendor_statement'), key)
+    .innerJoin('finding_statement', 'statement_id', 'vendor_statement.id')
+    .innerJoin('finding', 'finding.id', 'finding_statement.finding_id')
+    .innerJoin('sbom_version', 'sbom_version.finding_set_id', 'finding.finding_set_id')
+    .where('sbom_version.visible', '=', 1)
+    .select('sbom_version.id')
+    .distinct()
+    .orderBy('sbom_version.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Counts the stored statements of a document. */
