@@ -65,18 +65,14 @@ const edits: readonly (readonly [string, object])[] = [
   ['CPE', { cpes: ['cpe:2.3:a:acme:b:1.0.0:*:*:*:*:*:*:*'] }],
   ['checksum', { checksums: [{ alg: 'SHA-256', content: 'b'.repeat(64) }] }],
 ]
-/** Licenses and suppliers of a component of SPDX 3 cannot be edited yet, which the mutations say. */
-const isEditable = (from: string, what: string) => !(from === 'SPDX 3.0.1' && /^(license|supplier)/.test(what))
 const cases = forms.flatMap(([from, args]) =>
-  edits
-    .filter(([what]) => isEditable(from, what))
-    .flatMap(([what, edit]) =>
-      forms.map(([to, target]) => [`${what}, from ${from} to ${to}`, args, edit, target] as const),
-    ),
+  edits.flatMap(([what, edit]) =>
+    forms.map(([to, target]) => [`${what}, from ${from} to ${to}`, args, edit, target] as const),
+  ),
 )
-const suppliers = forms
-  .filter(([from]) => isEditable(from, 'supplier'))
-  .flatMap(([from, args]) => forms.map(([to, target]) => [`${from} to ${to}`, args, target] as const))
+const suppliers = forms.flatMap(([from, args]) =>
+  forms.map(([to, target]) => [`${from} to ${to}`, args, target] as const),
+)
 
 /** Uploads the document in a form, edits its component, and expects what an export in another form says of it to be the same. */
 async function expectSame(

@@ -57,3 +57,33 @@ export const xml = (version: string) => `<?xml version="1.0"?>
   </metadata>
   <components><component type="library" bom-ref="fox"><name>fox</name><version>1</version></component></components>
 </bom>`
+
+const spdx3Creation = { creationInfo: '_:creation' }
+const spdx3Element = (type: string, name: string, members: object = {}) => ({
+  ...{ type, spdxId: `https://meadow.example/spdx3/app#${name}`, name, ...spdx3Creation },
+  ...members,
+})
+const ofApp = (name: string) => `https://meadow.example/spdx3/app#${name}`
+/** An SPDX 3.0.1 document. Its people and organizations are elements that parts of it share. */
+export const spdx3 = (version: string) => ({
+  '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld',
+  '@graph': [
+    {
+      ...{ type: 'CreationInfo', '@id': '_:creation', specVersion: '3.0.1', created: '2026-01-01T00:00:00Z' },
+      ...{ createdBy: [ofApp('Ann'), ofApp('Meadow')], createdUsing: [ofApp('mower-1.2')], comment: 'By hand' },
+    },
+    spdx3Element('Person', 'Ann'),
+    spdx3Element('Organization', 'Meadow'),
+    spdx3Element('Tool', 'mower-1.2'),
+    spdx3Element('software_Package', 'app', {
+      ...{ software_packageVersion: version, suppliedBy: ofApp('Meadow'), software_primaryPurpose: 'application' },
+    }),
+    spdx3Element('software_Package', 'fox', { software_packageVersion: '1', originatedBy: [ofApp('Meadow')] }),
+    spdx3Element('simplelicensing_LicenseExpression', 'mit', { simplelicensing_licenseExpression: 'MIT' }),
+    spdx3Element('Relationship', 'concluded', {
+      ...{ from: ofApp('app'), relationshipType: 'hasConcludedLicense', to: [ofApp('mit')] },
+    }),
+    spdx3Element('software_Sbom', 'sbom', { rootElement: [ofApp('app')], element: [ofApp('app'), ofApp('fox')] }),
+    spdx3Element('SpdxDocument', 'document', { rootElement: [ofApp('sbom')], dataLicense: ofApp('mit') }),
+  ],
+})

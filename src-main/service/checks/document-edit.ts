@@ -1,20 +1,17 @@
 import type { VersionEdit } from '#service/domain/automation/version-values.ts'
-import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { rejectInvalid } from '#service/versions/edit-version.ts'
-import { authorPathOf } from '#service/versions/preserved-authors.ts'
 import { type DocumentFix, requireValue, valueOfFix } from './fixes.ts'
 
 /**
  * Returns the edit of a document that a repair makes.
  *
- * @throws {Rejection} if the value is missing, too long or not one of its kind, or the document cannot name another author
+ * @throws {Rejection} if the value is missing, too long or not one of its kind
  */
 export function documentEdit(version: SbomVersion, checkId: DocumentFix, value: string): VersionEdit {
   requireValue(checkId, valueOfFix(checkId), value)
   switch (checkId) {
     case 'D03':
-      if (authorPathOf(version) === null) throw new Rejection('Not available yet: authors of an SPDX 3 document')
       return { authors: [...version.authors, { name: value, email: null, phone: null, url: null }] }
     case 'D09':
       return { dataLicense: value }

@@ -144,24 +144,17 @@ function placeProblems(edit: ComponentEdit, version: SbomVersion): readonly stri
     case 'CycloneDX':
       return []
     case 'SPDX 2':
-      return spdxProblems(edit)
     case 'SPDX 3':
-      return spdxProblems(edit, [
-        edit.author !== undefined && 'Not available yet: component authors of an SPDX 3 document',
-        edit.supplier !== undefined && 'Not available yet: component suppliers of an SPDX 3 document',
-        edit.license !== undefined && 'Not available yet: component licenses of an SPDX 3 document',
-      ])
+      return spdxProblems(edit)
   }
 }
 
-function spdxProblems({ contactName, group, scope }: ComponentEdit, further: readonly (string | false)[] = []) {
-  const problems = [
-    contactName && 'SPDX cannot store a contact name',
-    ...further,
-    group && 'SPDX cannot store a component group',
-    scope && 'SPDX cannot store a component scope',
+function spdxProblems({ contactName, group, scope }: ComponentEdit): readonly string[] {
+  return [
+    ...(contactName ? ['SPDX cannot store a contact name'] : []),
+    ...(group ? ['SPDX cannot store a component group'] : []),
+    ...(scope ? ['SPDX cannot store a component scope'] : []),
   ]
-  return problems.filter((problem) => typeof problem === 'string' && problem !== '') as readonly string[] // as filtered
 }
 
 /** CPE 2.3 formatted strings have 13 parts between unescaped colons, CPE 2.2 URIs up to 7 (NISTIR 7695, section 6). */

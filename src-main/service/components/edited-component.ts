@@ -27,6 +27,7 @@ export function editedComponent(
     ...before.detail,
     ...given({ supplier, checksums, externalReferences }),
     ...authorsOf(edit, preservedFormOf(version)),
+    ...restatedBy(edit, preservedFormOf(version)),
   }
   const noted = {
     customValues: changedValues(before.customValues, customFields, at),
@@ -44,6 +45,16 @@ function authorsOf({ author }: ComponentEdit, form: PreservedForm): Partial<Comp
   if (author === undefined) return {}
   const authors = author === null ? [] : [{ name: author, email: null, phone: null, url: null }]
   return { authors, ...(form === 'SPDX 2' && { manufacturer: null }) }
+}
+
+/** Elements of SPDX 3 are shared, and so not changed: that an edit says otherwise is remembered, and exports write elements of its own. */
+function restatedBy({ author, license, supplier }: ComponentEdit, form: PreservedForm): Partial<ComponentDetail> {
+  if (form !== 'SPDX 3') return {}
+  return {
+    ...(author !== undefined && { restatesAuthor: true }),
+    ...(license !== undefined && { restatesLicense: true }),
+    ...(supplier !== undefined && { restatesSupplier: true }),
+  }
 }
 
 function supportOf(before: EditableComponent, edit: ComponentEdit): Partial<EditableComponent> {

@@ -20,7 +20,7 @@ interface AuthorList {
   entryOf(author: Contact): unknown
 }
 
-/** SPDX 3 names authors by elements of their own, which are not edited. */
+/** SPDX 3 names authors by elements of their own, which stay: exports compare them with the authors of the version. */
 const lists: Readonly<Record<PreservedForm, AuthorList | null>> = {
   CycloneDX: {
     path: ['metadata', 'authors'],
@@ -41,7 +41,7 @@ const lists: Readonly<Record<PreservedForm, AuthorList | null>> = {
   'SPDX 3': null,
 }
 
-/** Where the authors of a version's document are preserved; null if they cannot be edited. */
+/** Where the authors of a version's document are preserved; null if they are elements of their own. */
 export function authorPathOf(version: Pick<SbomVersion, 'spec' | 'specVersion'>): PreservedMemberPath | null {
   return lists[preservedFormOf(version)]?.path ?? null
 }

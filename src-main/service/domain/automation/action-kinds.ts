@@ -34,7 +34,7 @@ export const actionKinds: readonly ActionKind[] = [
     ...{ name: 'setField', appliesTo: 'version', value: 'needed', parameters: [] },
     fields: ['author', 'supplier', 'lifecycle', 'tlp', 'name'],
     description:
-      'Sets a field of the version: its author (not in SPDX 3), its supplier (in CycloneDX only), its lifecycle phases, separated by commas, its TLP label or its name.',
+      'Sets a field of the version: its author, its supplier (in CycloneDX only), its lifecycle phases, separated by commas, its TLP label or its name.',
   },
   { ...none, name: 'archive', appliesTo: 'version', description: 'Archives the version.' },
   ...shared('version'),

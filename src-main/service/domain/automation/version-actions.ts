@@ -57,7 +57,7 @@ const fieldForms: Readonly<
   Record<Exclude<keyof VersionValues, 'labels' | 'customValues'>, readonly PreservedForm[] | null>
 > = {
   ...{ label: null, tlp: null, lifecyclePhases: null, archivedAt: null, dataLicense: null },
-  ...{ authors: ['CycloneDX', 'SPDX 2'], suppliers: ['CycloneDX'] },
+  ...{ authors: null, suppliers: ['CycloneDX'] },
 }
 
 const maxLength = 500

@@ -46,6 +46,13 @@ export interface ComponentDetail {
   readonly kept: Readonly<Record<string, unknown>>
   /** Whole texts by their column, of those that the column holds cut. Absent for nearly all components. */
   readonly long?: Readonly<Record<string, string>>
+  /**
+   * Whether an edit says otherwise than the elements of the document beside the component (SPDX 3), which stay as they were read. Members of
+   * their own, because each can be undone by itself. Absent or null for no.
+   */
+  readonly restatesAuthor?: boolean | null
+  readonly restatesLicense?: boolean | null
+  readonly restatesSupplier?: boolean | null
 }
 
 /** The detail of a component of which a document says nothing more. */

@@ -98,7 +98,8 @@ function creatorsOf(content: Writing['content'], source: PreservedForm, creation
     case 'SPDX 2':
       return textsOf(creationInfo['creators'])
     case 'SPDX 3':
-      return new Spdx3Creators(content).ofDocument()
+      if (!content.elements.has('@graph')) return []
+      return new Spdx3Creators(content).ofDocument(content.version.authors)
   }
 }
 

@@ -1,9 +1,11 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import type { Contact } from '#service/domain/creators.ts'
 import { actorText } from '#service/standards/spdx/spdx2-package.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { isObject, type JsonObject, textOf } from '#service/domain/json-values.ts'
 import { idsOf, typeOf } from '#service/standards/spdx/spdx3-elements.ts'
-import { Spdx3Graph } from '#service/standards/spdx/spdx3-graph.ts'
+import { agentsWithAuthors, isCreator } from '#service/standards/spdx/spdx3-agents.ts'
+import { creationOf, Spdx3Graph } from '#service/standards/spdx/spdx3-graph.ts'
 
 /** Returns creators and times of SPDX 3 elements in the form of SPDX 2 (`Person: …`, `Tool: …`). */
 export class Spdx3Creators {
@@ -18,10 +20,13 @@ export class Spdx3Creators {
     }
   }
 
-  /** Returns the creators and tools of the document. */
-  ofDocument(): readonly string[] {
-    const creation = this.#creationOf(this.#graph.document ?? {})
-    return [...this.#actors(creation['createdBy']), ...this.#actors(creation['createdUsing'])]
+  /** Returns the creators and tools of the document, where these are its authors. */
+  ofDocument(authors: readonly Contact[]): readonly string[] {
+    const creation = creationOf(this.#graph, this.#graph.document)
+    const named = { ids: idsOf(creation['createdBy']), agents: this.#graph.agents, isAuthor: isCreator }
+    const { stay, added } = agentsWithAuthors(named, authors)
+    const people = added.flatMap((author) => actorText('Person', author) ?? [])
+    return [...this.#actors(stay), ...people, ...this.#actors(creation['createdUsing'])]
   }
 
   /** Returns the comment of the creators. */

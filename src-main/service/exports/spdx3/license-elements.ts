@@ -14,13 +14,21 @@ const reference = /(?:DocumentRef-[\w.-]+:)?LicenseRef-[\w.-]+/g
 /** License expressions of one document as elements. Equal expressions share an element. */
 export class LicenseElements {
   readonly #elements: Elements
-  readonly #known = new Map<string, string>()
+  readonly #known: Map<string, string>
   readonly #addressOf: (licenseRef: string) => string | undefined
 
-  /** `addressOf` returns the IRI of a `LicenseRef-`; undefined if unknown. */
-  constructor(elements: Elements, addressOf: (licenseRef: string) => string | undefined) {
+  /**
+   * `addressOf` returns the IRI of a `LicenseRef-`; undefined if unknown. `known` has elements of the original document that are written again,
+   * by their expression.
+   */
+  constructor(
+    elements: Elements,
+    addressOf: (licenseRef: string) => string | undefined,
+    known: ReadonlyMap<string, string> = new Map(),
+  ) {
     this.#elements = elements
     this.#addressOf = addressOf
+    this.#known = new Map(known)
   }
 
   /** Returns the identifier of an expression. */

@@ -8,8 +8,10 @@ import { countMalformed } from '#service/exports/writing/hash-form.ts'
 import { malformedHashes } from '#service/exports/spdx/loss-list.ts'
 import { countEmbedded } from '#service/exports/spdx/embedded-losses.ts'
 import { ignoredFindings } from '#service/standards/spdx/finding-list.ts'
-import { listOf } from '#service/domain/json-values.ts'
+import { isSameJson, listOf } from '#service/domain/json-values.ts'
 import { packageOf } from '#service/standards/spdx/read-spdx3-package.ts'
+import { agentsWithAuthors } from '#service/standards/spdx/spdx3-agents.ts'
+import { idsOf } from '#service/standards/spdx/spdx3-elements.ts'
 import { type Element, withoutEmpty } from './elements.ts'
 import { licenseRelationships } from './package-licenses.ts'
 import { convertedMembers } from './package-conversion.ts'
@@ -54,18 +56,40 @@ function withProperty(element: Element, name: string, value: string): Element {
   return { ...element, extension: [...listOf(element['extension']), ...spdx3Extension([{ name, value }])] }
 }
 
-/** Returns the suppliers and originators of a component, without the members that the original document states itself. */
-function agentsOf(component: ExportedComponent, { agents }: Writing, stated: Element = {}): Element {
-  const { detail } = component
-  const makers = () => [
-    agents.idOf('Organization', detail.manufacturer),
-    ...authorsOf(component).map((author) => agents.idOf('Person', author)),
-  ]
-  const supplier = () => agents.idOf(isPerson(detail.kept['supplier']) ? 'Person' : 'Organization', detail.supplier)
+/** Returns the suppliers and originators of a component, without the members that the original document states itself and nobody edited. */
+function agentsOf(component: ExportedComponent, writing: Writing, stated: Element = {}): Element {
+  const { restatesAuthor, restatesSupplier } = component.detail
   return {
-    ...(stated['suppliedBy'] === undefined && { suppliedBy: supplier() }),
-    ...(stated['originatedBy'] === undefined && { originatedBy: makers().filter((id) => id !== undefined) }),
+    ...((stated['suppliedBy'] === undefined || restatesSupplier) && {
+      suppliedBy: supplierOf(component, writing, stated),
+    }),
+    ...((stated['originatedBy'] === undefined || restatesAuthor) && {
+      originatedBy: originatorsOf(component, writing, stated),
+    }),
   }
+}
+
+/** A supplier that the document names so already stays, and one of whom an edit says more is still a person. */
+function supplierOf({ detail }: ExportedComponent, { agents, elements }: Writing, stated: Element): string | undefined {
+  const { supplier, kept } = detail
+  const [id] = idsOf(stated['suppliedBy'])
+  const before = id === undefined ? undefined : elements.graph.agents.get(id)
+  if (before && isSameJson(before.contact, supplier)) return id
+  const isSamePerson = before?.kind === 'person' && before.contact.name === supplier?.name
+  return agents.idOf(isSamePerson || isPerson(kept['supplier']) ? 'Person' : 'Organization', supplier)
+}
+
+/** Organizations and tools that the document names stay beside other authors. */
+function originatorsOf(component: ExportedComponent, { agents, elements }: Writing, stated: Element): string[] {
+  const named = { ids: idsOf(stated['originatedBy']), agents: elements.graph.agents }
+  const { stay, added } = agentsWithAuthors(
+    { ...named, isAuthor: ({ kind }) => kind === 'person' },
+    authorsOf(component),
+  )
+  const { manufacturer } = component.detail
+  const maker = named.ids.length > 0 ? undefined : agents.idOf('Organization', manufacturer)
+  const all = [maker, ...stay, ...added.map((author) => agents.idOf('Person', author))]
+  return [...new Set(all.filter((id) => id !== undefined))]
 }
 
 /** In SPDX 2, a word before the name states the kind of supplier. */
@@ -106,17 +130,19 @@ export function* writePreservedPackage(component: ExportedComponent, writing: Wr
   const spdxId = writing.iriOf(component.id) ?? writing.elements.next('package')
   const made = spdx3Package(component, spdxId)
   const { '@id': _, ...kept } = component.detail.kept
-  const element = {
-    creationInfo: writing.elements.creation,
-    ...made,
-    ...agentsOf(component, writing, kept),
-    ...writing.preserved.rewritten(kept),
-    spdxId,
-  }
-  const { concluded, declared } = writing.relations
-  const isSaid = concluded.has(spdxId) || declared.has(spdxId)
-  const relationships = isSaid ? [] : licenseRelationships(component, spdxId, writing)
+  const stated = writing.preserved.rewritten(kept)
+  const agents = agentsOf(component, writing, stated)
+  // In the order in which the members are written if nobody edited them.
+  const element = { creationInfo: writing.elements.creation, ...made, ...agents, ...stated, ...agents, spdxId }
+  const relationships = licenseRelationships(component, spdxId, writing, unsaidLicenses(component, spdxId, writing))
   yield withEmbeddedMembers(withoutEmpty(element), component, writing)
   yield* writing.elements.taken()
   yield* relationships
+}
+
+/** Returns what no relationship of the document says of the licenses of a package. What it says, it says whole unless it was edited. */
+function unsaidLicenses({ detail }: ExportedComponent, spdxId: string, { relations }: Writing) {
+  const [isConcluded, isDeclared] = [relations.concluded.has(spdxId), relations.declared.has(spdxId)]
+  if (!isConcluded && !isDeclared) return undefined
+  return !isConcluded && detail.restatesLicense ? (['hasConcludedLicense'] as const) : []
 }

@@ -1,10 +1,13 @@
 import { idOf, idsOf, isRelationship, typeOf } from '#service/standards/spdx/spdx3-elements.ts'
+import { agentsWithAuthors, isCreator } from '#service/standards/spdx/spdx3-agents.ts'
+import { creationOf } from '#service/standards/spdx/spdx3-graph.ts'
 import { isObject, type JsonObject, listOf, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import { resultElements } from './annotations.ts'
 import { type Element, withoutEmpty } from './elements.ts'
 import { licenseTexts } from './license-texts.ts'
 import { writePreservedPackage, writeUnchangedPackage } from './package-elements.ts'
 import { modelRelationships } from './relationships.ts'
+import { withRestatedLicenses } from './restated-licenses.ts'
 import { securityElements } from './security.ts'
 import type { Writing } from './writing.ts'
 
@@ -13,20 +16,18 @@ import type { Writing } from './writing.ts'
  * same elements, by the same creators with Waybill as a tool, and lists what was added.
  */
 export function* familyElements(writing: Writing): Generator<Element> {
-  const { content, elements, relations, isUnchanged, preserved, losses } = writing
+  const { elements, relations, isUnchanged, preserved, losses } = writing
   const said = new Set<string>()
-  for (const value of preserved.others) {
-    elements.graph.take(value, 0)
-    if (isRelationship(value)) takeRelationship(value, relations, said)
-  }
+  for (const value of preserved.others) elements.graph.take(value, 0)
+  const others = isUnchanged ? preserved.others : withRestatedLicenses(writing)
+  for (const value of others) if (isRelationship(value)) takeRelationship(value, relations, said)
   if (isUnchanged) {
-    for (const { value } of content.elements.get('@graph') ?? []) yield isObject(value) ? value : {}
-    for (const component of writing.components) yield writeUnchangedPackage(component, writing)
+    yield* unchangedElements(writing)
     return
   }
   const present = presentIds(writing)
   const unused = creationsOfDocument(writing)
-  for (const value of preserved.others) if (!unused.has(value)) yield listing(value, present)
+  for (const value of others) if (!unused.has(value)) yield listing(value, present)
   for (const component of writing.components) yield* writePreservedPackage(component, writing)
   const changed = { one: 'identifier', many: 'identifiers', verb: 'replaced, with every reference' }
   losses.add({ ...changed, why: 'SPDX 3.0.1 requires an IRI for each element' }, preserved.changedIds)
@@ -35,6 +36,11 @@ export function* familyElements(writing: Writing): Generator<Element> {
   yield* securityElements(writing)
   yield* resultElements(writing)
   yield* writeNewDocument(listing(preserved.document ?? {}, present), present, writing)
+}
+
+function* unchangedElements(writing: Writing): Generator<Element> {
+  for (const { value } of writing.content.elements.get('@graph') ?? []) yield isObject(value) ? value : {}
+  for (const component of writing.components) yield writeUnchangedPackage(component, writing)
 }
 
 function takeRelationship(value: JsonObject, relations: Writing['relations'], said: Set<string>): void {
@@ -77,13 +83,33 @@ function listing(value: JsonObject, present: ReadonlySet<string>): JsonObject {
 
 /** Yields the document with a new identity, and the added elements. */
 function* writeNewDocument(original: JsonObject, present: ReadonlySet<string>, writing: Writing): Generator<Element> {
-  const { elements, agents, run, date, name } = writing
-  const info = original['creationInfo']
-  const before: JsonObject = isObject(info) ? info : (elements.graph.creations.get(textOf(info) ?? '') ?? {})
+  const { agents, elements, name, run } = writing
   const tool = agents.toolOf({ vendor: null, name: 'Waybill', version: run.toolVersion })
-  const makers = idsOf(before['createdBy'])
+  const dataLicense = dataLicenseOf(original, writing)
+  yield creationOfNew(original, tool, writing)
+  yield* elements.taken()
+  const roots = listOf(original['rootElement'])
+  const primary = writing.components.find((component) => component.primary)
+  const made = elements.all.filter((iri) => iri !== elements.iri('SPDXRef-DOCUMENT'))
+  yield {
+    name,
+    ...original,
+    ...dataLicense,
+    ...elements.make('SpdxDocument', elements.iri('SPDXRef-DOCUMENT'), {
+      profileConformance: [...new Set([...listOf(original['profileConformance']), ...elements.profiles])],
+      rootElement: roots.length > 0 ? roots : [primary === undefined ? tool : (writing.iriOf(primary.id) ?? tool)],
+      element: [...new Set([...textsOf(original['element']), ...present, ...made])],
+    }),
+  }
+}
+
+/** Returns the creation of the new document: by the authors of the version and the tools of the original one, with Waybill as a tool. */
+function creationOfNew(original: JsonObject, tool: string, writing: Writing): Element {
+  const { elements, agents, date } = writing
+  const before = creationOf(elements.graph, original)
+  const makers = makersOf(before, writing)
   const own = { name: 'Waybill', email: null, phone: null, url: null }
-  yield withoutEmpty({
+  return withoutEmpty({
     type: 'CreationInfo',
     '@id': elements.creation,
     specVersion: '3.0.1',
@@ -92,17 +118,24 @@ function* writeNewDocument(original: JsonObject, present: ReadonlySet<string>, w
     createdUsing: [...new Set([...idsOf(before['createdUsing']), tool])],
     comment: before['comment'],
   })
-  yield* elements.taken()
-  const roots = listOf(original['rootElement'])
-  const primary = writing.components.find((component) => component.primary)
-  const made = elements.all.filter((iri) => iri !== elements.iri('SPDXRef-DOCUMENT'))
-  yield {
-    name,
-    ...original,
-    ...elements.make('SpdxDocument', elements.iri('SPDXRef-DOCUMENT'), {
-      profileConformance: [...new Set([...listOf(original['profileConformance']), ...elements.profiles])],
-      rootElement: roots.length > 0 ? roots : [primary === undefined ? tool : (writing.iriOf(primary.id) ?? tool)],
-      element: [...new Set([...textsOf(original['element']), ...present, ...made])],
-    }),
-  }
+}
+
+/** Returns who made the document: those it names, without authors that an edit took away, and with those that it added. */
+function makersOf(before: JsonObject, { content, elements, agents, preserved }: Writing): readonly string[] {
+  const ids = idsOf(before['createdBy'])
+  // An export of chosen fields has no elements beside its packages.
+  if (preserved.others.length === 0) return ids
+  const named = { ids, agents: elements.graph.agents, isAuthor: isCreator }
+  const { stay, added } = agentsWithAuthors(named, content.version.authors)
+  const all = [...stay, ...added.map((author) => agents.idOf('Person', author))]
+  return [...new Set(all.filter((id) => id !== undefined))]
+}
+
+/** Returns the data license if an edit says another one than the document. */
+function dataLicenseOf(original: JsonObject, { content, elements, licenses }: Writing): Element {
+  const { dataLicense } = content.version
+  const [stated] = idsOf(original['dataLicense'])
+  const read = stated === undefined ? null : (elements.graph.licenses.of(stated) ?? stated)
+  if (dataLicense === null || dataLicense === read) return {}
+  return { dataLicense: licenses.idOf(dataLicense) }
 }

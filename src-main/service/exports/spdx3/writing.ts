@@ -9,6 +9,7 @@ import { Agents } from './agents.ts'
 import { Elements } from './elements.ts'
 import { LicenseElements } from './license-elements.ts'
 import { type PreservedGraph, preservedGraph } from './preserved-graph.ts'
+import { preservedLicenses } from './preserved-licenses.ts'
 import { type SpdxWriting, startSpdxWriting } from '#service/exports/spdx/spdx-writing.ts'
 
 /** State of one SPDX 3.0.1 document while it is created. */
@@ -45,14 +46,16 @@ export function startWriting(content: ExportContent, run: ExportRun, options: Sb
   const preserved = preservedGraph({ ...writing, elements })
   const places = new Places(content, components, elements, { source, preserved })
   const extracted = source === 'SPDX 2' ? (content.elements.get('hasExtractedLicensingInfos') ?? []) : []
-  const licenseRefs = new LicenseRefs(extracted.map(({ ref }) => ref ?? ''))
+  const known = preservedLicenses(preserved.others)
+  const licenseRefs = new LicenseRefs([...extracted.map(({ ref }) => ref ?? ''), ...known.refs.keys()])
+  const addressOf = (licenseRef: string) => known.refs.get(licenseRef) ?? places.ofLicense(licenseRef, licenseRefs)
   return {
     ...writing,
     name,
     elements,
     agents: new Agents(elements, preserved.others),
     licenseRefs,
-    licenses: new LicenseElements(elements, (licenseRef) => places.ofLicense(licenseRef, licenseRefs)),
+    licenses: new LicenseElements(elements, addressOf, known.expressions),
     relations: { described: [], concluded: new Map(), declared: new Map() },
     externals: places.externals,
     preserved,

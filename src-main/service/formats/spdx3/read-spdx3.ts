@@ -3,11 +3,11 @@ import type { Contact } from '#service/domain/creators.ts'
 import { spdx3SbomTypes } from '#service/standards/spdx/spdx3-terms.ts'
 import { DocumentFindings, pointerTo } from '#service/formats/reading/document-findings.ts'
 import type { DocumentHead } from '#service/formats/known-kinds/document-head.ts'
-import { type JsonObject, isObject, objectOf, textOf, timeOf } from '#service/domain/json-values.ts'
+import { type JsonObject, textOf, timeOf } from '#service/domain/json-values.ts'
 import type { SourceDocument } from '#service/formats/reading/source-document.ts'
-import { type Agent, toolOf } from '#service/standards/spdx/spdx3-agents.ts'
+import { isCreator, toolOf } from '#service/standards/spdx/spdx3-agents.ts'
 import { idOf, idsOf, isPackage } from '#service/standards/spdx/spdx3-elements.ts'
-import type { Spdx3Graph } from '#service/standards/spdx/spdx3-graph.ts'
+import { creationOf, type Spdx3Graph } from '#service/standards/spdx/spdx3-graph.ts'
 import type { Relations } from '#service/standards/spdx/spdx3-relations.ts'
 import { packageOf } from '#service/standards/spdx/read-spdx3-package.ts'
 import { elementsAt, elementsOf } from './elements.ts'
@@ -155,24 +155,15 @@ function readDocumentDetails(graph: Spdx3Graph, findings: DocumentFindings) {
   const makers = agents('createdBy')
   const createdAt = timeOf(creation['created'])
   if (createdAt === null) findings.add('error', null, 'The creation time is missing or invalid')
-  const isTool = ({ kind }: Agent) => kind === 'tool'
   return {
     serialNumber: document ? idOf(document) : null,
     documentVersion: null,
     createdAt,
     lifecyclePhases: [...graph.sbomTypes].map((type) => phases.get(type) ?? type),
-    tools: [...agents('createdUsing'), ...makers.filter(isTool)].map(toolOf),
-    authors: makers.filter((agent) => !isTool(agent)).map(({ contact }): Contact => contact),
+    tools: [...agents('createdUsing'), ...makers.filter((agent) => !isCreator(agent))].map(toolOf),
+    authors: makers.filter(isCreator).map(({ contact }): Contact => contact),
     suppliers: [],
     dataLicense: idsOf(document?.['dataLicense']).map((id) => graph.licenses.of(id) ?? id)[0] ?? null,
     tlp: null,
   }
-}
-
-/** Returns the creation information of the document. If there is no SpdxDocument, that of the first element is used. */
-function creationOf(graph: Spdx3Graph, document: JsonObject | undefined): JsonObject {
-  const info = document?.['creationInfo']
-  if (isObject(info)) return info
-  const named = textOf(info)
-  return objectOf(named === null ? graph.creations.values().next().value : graph.creations.get(named))
 }

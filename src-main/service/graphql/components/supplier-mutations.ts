@@ -48,25 +48,12 @@ export const supplierMutationResolvers: Resolvers = {
         const version = await requireVersion(context, input.sbomId)
         const [email, phone] = [clearableText(input.email) ?? null, clearableText(input.phone) ?? null]
         const author: Contact = { name: requireName(input.name), email, phone, url: null }
-        const problem = authorProblem(version, phone)
-        if (problem !== null) throw new Rejection(problem)
+        if (phone !== null && preservedFormOf(version) !== 'CycloneDX')
+          throw new Rejection('SPDX cannot store a phone number')
         const place = await addVersionAuthor(context.services, version, author)
         return { author: { id: derivedId(version.id, 'author', place), name: author.name ?? '', email, phone } }
       }),
   },
-}
-
-/** Returns why an author cannot be added to the document of a version, or null if it can. */
-function authorProblem(version: SbomVersion, phone: string | null): string | null {
-  const form = preservedFormOf(version)
-  if (form === 'CycloneDX') return null
-  if (phone !== null) return 'SPDX cannot store a phone number'
-  switch (form) {
-    case 'SPDX 2':
-      return null
-    case 'SPDX 3':
-      return 'Not available yet: authors of an SPDX 3 document'
-  }
 }
 
 const emptyContact: Contact = { name: null, email: null, phone: null, url: null }

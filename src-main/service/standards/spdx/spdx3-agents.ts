@@ -1,5 +1,5 @@
 import type { Contact, SbomTool } from '#service/domain/creators.ts'
-import { type JsonObject, objectsOf, textOf } from '#service/domain/json-values.ts'
+import { isSameJson, type JsonObject, objectsOf, textOf } from '#service/domain/json-values.ts'
 import { typeOf } from './spdx3-elements.ts'
 
 /** An agent or tool that is an element of an SPDX 3 document. */
@@ -36,3 +36,29 @@ export function toolOf({ contact }: Agent): SbomTool {
   const dash = /^(.+)-v?(\d[^\s-]*(?:-[^\s]+)?)$/.exec(text)
   return { vendor: null, name: dash?.[1] ?? text, version: dash?.[2] ?? null }
 }
+
+/** Agents that are named beside each other: in `createdBy`, which names tools, too, and in `originatedBy`, which names organizations, too. */
+interface NamedAgents {
+  readonly ids: readonly string[]
+  readonly agents: ReadonlyMap<string, Agent>
+  readonly isAuthor: (agent: Agent) => boolean
+}
+
+/** Returns the agents that stay where these are the authors and no others, and the authors that none of them is. */
+export function agentsWithAuthors(
+  { ids, agents, isAuthor }: NamedAgents,
+  authors: readonly Contact[],
+): { readonly stay: readonly string[]; readonly added: readonly Contact[] } {
+  const named = ids.flatMap((id) => {
+    const agent = agents.get(id)
+    return agent && isAuthor(agent) ? [agent.contact] : []
+  })
+  const stay = ids.filter((id) => {
+    const agent = agents.get(id)
+    return !agent || !isAuthor(agent) || authors.some((author) => isSameJson(author, agent.contact))
+  })
+  return { stay, added: authors.filter((author) => !named.some((contact) => isSameJson(contact, author))) }
+}
+
+/** Agents that create a document and are no tools are its authors. */
+export const isCreator = ({ kind }: Agent): boolean => kind !== 'tool'

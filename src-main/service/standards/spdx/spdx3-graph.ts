@@ -1,7 +1,7 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import { embeddedInText, embeddedMark } from './spdx-embedded-members.ts'
 import type { EmbeddedMembers } from './spdx-embedded-member-checks.ts'
-import { type JsonObject, isObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
+import { type JsonObject, isObject, objectOf, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import { documentLimits } from '#service/domain/documents/document-limits.ts'
 import { type Agent, agentOf } from './spdx3-agents.ts'
 import { idOf, idsOf, packageTypes, typeOf } from './spdx3-elements.ts'
@@ -101,6 +101,14 @@ export class Spdx3Graph {
     if (typeOf(value) !== 'SpdxDocument' || this.document) return
     this.document = Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'element'))
   }
+}
+
+/** Returns the creation information of the document. If there is no SpdxDocument, that of the first element is used. */
+export function creationOf(graph: Pick<Spdx3Graph, 'creations'>, document: JsonObject | undefined): JsonObject {
+  const info = document?.['creationInfo']
+  if (isObject(info)) return info
+  const named = textOf(info)
+  return objectOf(named === null ? graph.creations.values().next().value : graph.creations.get(named))
 }
 
 /** Returns the members that our own export embedded in a package's extension; undefined if there are none. */
