@@ -103,6 +103,7 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Approve, reject', 'y', 'x'),
       line('Edit the license; in a version: set another one', 'e'),
       line('Use the license that is probably meant', 'm'),
+      line('Make a rule that sets it in new versions', 'r'),
       line('Text of the license', 't'),
       line('Add an own license', 'c'),
       line('Search the licenses', '/'),

@@ -1,10 +1,17 @@
 /** A rule that a page begins and the editor of rules takes over. */
-export interface StartedRule {
+export type StartedRule = {
   /** Conditions as text. */
   readonly text: string
-  /** Parameters of the action that decides, by name. */
-  readonly decision: Readonly<Record<string, string>>
-}
+} & (
+  | {
+      /** Parameters of the action that decides about findings, by name. */
+      readonly decision: Readonly<Record<string, string>>
+    }
+  | {
+      /** The license that components get; empty if the user has to say it. */
+      readonly license: string
+    }
+)
 
 let started: StartedRule | null = null
 

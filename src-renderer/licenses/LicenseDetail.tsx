@@ -25,11 +25,13 @@ interface LicenseDetailProps {
   readonly onReplace: (componentIds: readonly string[] | null) => void
   /** Sets the license that the expression probably means. */
   readonly onMeant: () => void
+  /** Begins a rule that sets another license for components with this one. */
+  readonly onRule: () => void
 }
 
 /** Shows the licenses of an expression, what each asks for, their texts, and the components that carry it. */
 export function LicenseDetail(props: LicenseDetailProps) {
-  const { row, mayChange, isTextShown, onChange, onReplace, onMeant } = props
+  const { row, mayChange, isTextShown, onChange, onReplace, onMeant, onRule } = props
   const { licenses, licensesExp, resolved, suggestion } = row
   return (
     <div className={classNames(details.below, styles.detail)}>
@@ -68,6 +70,9 @@ export function LicenseDetail(props: LicenseDetailProps) {
             )}
             <Button small icon="pencil" onClick={() => onReplace(null)}>
               Set another license
+            </Button>
+            <Button small icon="automation" keys="r" onClick={onRule}>
+              Rule…
             </Button>
           </div>
         )}

@@ -25,7 +25,7 @@ export function LicensesTab({ sbomId }: { readonly sbomId: string }) {
   const columns = useMemo(() => licenseColumns(openId), [openId])
   const rows = useMemo(() => found.map((row): ListedLicenseRow => ({ ...row, id: row.licensesExp })), [found])
   const cursorRow = rows.find(({ id }) => id === cursorKey) ?? rows[0]
-  const { edited, setEdited, change, takeMeant } = useLicenseActions(sbomId, cursorRow, mayChange)
+  const { edited, setEdited, change, takeMeant, beginRule } = useLicenseActions(sbomId, cursorRow, mayChange)
   useKeys({
     t: () => {
       setTextShown((before) => cursorRow?.id !== openId || !before)
@@ -65,6 +65,7 @@ export function LicensesTab({ sbomId }: { readonly sbomId: string }) {
               onChange={change}
               onReplace={(componentIds) => setEdited({ row, componentIds })}
               onMeant={() => takeMeant(row)}
+              onRule={() => beginRule(row)}
             />
           ) : null
         }
@@ -81,6 +82,7 @@ export function LicensesTab({ sbomId }: { readonly sbomId: string }) {
           <>
             <KeyHint keys="e">set license</KeyHint>
             <KeyHint keys="m">use what is meant</KeyHint>
+            <KeyHint keys="r">rule</KeyHint>
             <KeyHint keys="y x">approve, reject</KeyHint>
           </>
         )}

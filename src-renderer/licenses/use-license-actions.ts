@@ -1,6 +1,10 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '#renderer/lib/paths.ts'
+import { startRule } from '#renderer/lib/started-rule.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { ruleOfLicense } from './rule-of-license.ts'
 import { useLicenseReplace } from './use-license-replace.ts'
 import { type LicenseRow, useLicenseChange } from './use-licenses.ts'
 
@@ -12,6 +16,7 @@ export interface EditedLicense {
 
 /** Returns what can be done about the expression with the cursor, and binds it to keys. */
 export function useLicenseActions(sbomId: string, row: LicenseRow | undefined, mayChange: boolean) {
+  const [, navigate] = useLocation()
   const [edited, setEdited] = useState<EditedLicense | null>(null)
   const change = useLicenseChange()
   const replace = useLicenseReplace(sbomId)
@@ -34,11 +39,17 @@ export function useLicenseActions(sbomId: string, row: LicenseRow | undefined, m
         text: only ? 'Open the expression to choose one of its licenses' : 'It has no license that is known',
       })
   }
+  const beginRule = (of: LicenseRow) => {
+    if (!mayChange) return
+    startRule(ruleOfLicense(of))
+    navigate(paths.automation)
+  }
   useKeys({
+    r: () => row && beginRule(row),
     y: () => setState('approved'),
     x: () => setState('rejected'),
     e: () => mayChange && row && setEdited({ row, componentIds: null }),
     m: () => row && takeMeant(row),
   })
-  return { edited, setEdited, change: change.mutate, takeMeant }
+  return { edited, setEdited, change: change.mutate, takeMeant, beginRule }
 }

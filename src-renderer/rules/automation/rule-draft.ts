@@ -65,10 +65,16 @@ export function draftOf(rule: Rule | null): RuleDraft {
 const startedDays = 90
 
 /**
- * Returns the draft of a rule that another page began. It proposes the decision for findings when they arrive, unless the user lets it apply.
- * Under Investigation cannot be proposed.
+ * Returns the draft of a rule that another page began. A license is set when a version is imported. A decision is proposed for findings when they
+ * arrive, unless the user lets it apply. Under Investigation cannot be proposed.
  */
-export function draftOfStarted({ text, decision }: StartedRule, now = Date.now()): RuleDraft {
+export function draftOfStarted(started: StartedRule, now = Date.now()): RuleDraft {
+  const { text } = started
+  if ('license' in started) {
+    const action = { action: 'setLicense', field: '', value: started.license, parameters: {} }
+    return { ...draftOf(null), text, appliesTo: 'component', triggers: ['import'], actions: [action] }
+  }
+  const { decision } = started
   const end = new Date(now + startedDays * 86_400_000).toISOString().slice(0, 10)
   return {
     ...draftOf(null),

@@ -92,7 +92,10 @@ function ownValues(subject: Subject, operator: string): readonly string[] {
   if (subject.kind === 'distance') return ['0', '1', '0.1', '2.0.0', '0.0.3']
   if (subject.kind === 'number') return ['0', '0.1', '7.5', '3']
   if (subject.kind === 'version') return oddVersions.filter(Boolean)
-  if (subject.kind === 'license') return ['MIT', 'GPL-2.0-only', 'gpl-2.0+', 'GPL-2.0+ with classpath-exception-2.0']
+  if (subject.kind === 'license') {
+    const ids = ['MIT', 'GPL-2.0-only', 'gpl-2.0+', 'GPL-2.0+ with classpath-exception-2.0']
+    return [...ids, 'mit or gpl-2.0-only', 'see LICENSE file']
+  }
   if (['<', '<=', '>', '>=', 'between'].includes(operator)) return ['0', '7', '-7.5']
   return [
     ...oddTexts,

@@ -104,11 +104,11 @@ export const operatorLines: Readonly<Record<SubjectType, readonly (readonly [nam
     ['missing', 'it is not'],
   ],
   license: [
+    ['is isNot = !=', 'the expression is written so, in any letter case, or not; also a text that is no expression'],
+    ['in notIn', 'the same for one of several, or of a named list'],
     ['canBeSatisfiedBy', 'some choice of the expression uses only these licenses'],
     ['mayRequire', 'some choice needs one of these'],
     ['alwaysRequires', 'every choice needs one of these'],
-    ['is = in', 'the expression is written so, without case, or as one of several'],
-    ['isNot != notIn', 'it is not, or there is none'],
     ['unresolved', 'a part is no id of the SPDX list (`LicenseRef-…` included), or the text is no expression'],
     ['exists', 'there is a license'],
     ['missing', 'there is none'],
