@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { keysOfViews0045 } from './0045-keys-of-views.ts'
-import { viewsOfProducts0048 } from './0048-views-of-products.ts'
+import { viewsOfProducts0046 } from './0046-views-of-products.ts'
 import { userDataMigrations } from './user-data-migrations.ts'
 
 test('views of findings keep the keys that their places were, also when views of products are added', () => {
@@ -14,7 +14,7 @@ test('views of findings keep the keys that their places were, also when views of
   for (const position of [1, 2, 9, 10]) view('findings', position)
   view('components', 1)
   database.exec(keysOfViews0045.sql)
-  database.exec(viewsOfProducts0048.sql)
+  database.exec(viewsOfProducts0046.sql)
   view('products', 1)
   const keys = database.prepare('SELECT id, key FROM saved_view ORDER BY list, position').raw().all()
   expect(keys).toEqual([

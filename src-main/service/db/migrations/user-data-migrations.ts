@@ -10,7 +10,7 @@ import { documentReplacement0008 } from './0008-document-replacement.ts'
 import { findings0003 } from './0003-findings.ts'
 import { originalTerms0007 } from './0007-original-terms.ts'
 import { placesOfDecisions0028 } from './0028-places-of-decisions.ts'
-import { feedAgeLimits0049 } from './0049-feed-age-limits.ts'
+import { feedAgeLimits0047 } from './0047-feed-age-limits.ts'
 import { feedsFetchedAgain0029 } from './0029-feeds-fetched-again.ts'
 import { policies0030 } from './0030-policies.ts'
 import { organizationLicenses0031 } from './0031-organization-licenses.ts'
@@ -19,13 +19,13 @@ import { newestVersions0043 } from './0043-newest-versions.ts'
 import { checks0032 } from './0032-checks.ts'
 import { automation0033 } from './0033-automation.ts'
 import { labeling0034 } from './0034-labeling.ts'
-import { carriedDecisionsConfirmed0050 } from './0050-carried-decisions-confirmed.ts'
+import { carriedDecisionsConfirmed0048 } from './0048-carried-decisions-confirmed.ts'
 import { checkRepairs0035 } from './0035-check-repairs.ts'
 import { savedViews0036 } from './0036-saved-views.ts'
 import { licenseReplacements0037 } from './0037-license-replacements.ts'
 import { versionRules0038 } from './0038-version-rules.ts'
 import { keysOfViews0045 } from './0045-keys-of-views.ts'
-import { viewsOfProducts0048 } from './0048-views-of-products.ts'
+import { viewsOfProducts0046 } from './0046-views-of-products.ts'
 import { proposalsOfRules0041 } from './0041-proposals-of-rules.ts'
 import { messagesOfRules0044 } from './0044-messages-of-rules.ts'
 import { statedCompleteness0039 } from './0039-stated-completeness.ts'
@@ -94,7 +94,7 @@ export const userDataMigrations = [
   newestVersions0043,
   messagesOfRules0044,
   keysOfViews0045,
-  viewsOfProducts0048,
-  feedAgeLimits0049,
-  carriedDecisionsConfirmed0050,
+  viewsOfProducts0046,
+  feedAgeLimits0047,
+  carriedDecisionsConfirmed0048,
 ] as const

@@ -1,6 +1,6 @@
 /** The list of products has saved views too. */
-export const viewsOfProducts0048 = {
-  name: '0048-views-of-products',
+export const viewsOfProducts0046 = {
+  name: '0046-views-of-products',
   sql: `
 CREATE TABLE saved_view_of_list (
   id TEXT PRIMARY KEY,
