@@ -1,4 +1,4 @@
-import { queueStatementRules } from '#service/automation/queue-statement-rules.ts'
+import { queueStatementRules } from '#service/db/automation/statement-rules.ts'
 import { saveStatementsInParts } from './save-statements-in-parts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { type StatementScope, unknownAuthor } from '#service/domain/statements/finding-statement.ts'

@@ -1,4 +1,4 @@
-import { readRules } from '#service/db/automation/rules.ts'
+import { readRules } from './rules.ts'
 import { insertJob, listWaitingJobs } from '#service/db/jobs/job-queue.ts'
 import type { UserTransaction } from '#service/db/database.ts'
 import type { Actor } from '#service/domain/actor.ts'
