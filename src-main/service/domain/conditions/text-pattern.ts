@@ -30,12 +30,19 @@ export function checkPattern(pattern: string): void {
  * that of a glob at most with the text times the pattern; of long texts, the beginning counts.
  */
 export function matchesPattern(text: string, pattern: string, isCaseSensitive: boolean): boolean {
-  const start = text.length > maxTextLength ? text.slice(0, maxTextLength) : text
-  // A sign outside the basic plane is one character, but two units of a text.
-  if (!isExpression(pattern) && !/[\ud800-\udfff]/.test(start)) {
-    return isCaseSensitive ? fitsGlob(start, pattern) : fitsGlob(start.toLowerCase(), pattern.toLowerCase())
+  return patternTest(pattern, isCaseSensitive)(text)
+}
+
+/** Returns the test of `matchesPattern`, for many texts. */
+export function patternTest(pattern: string, isCaseSensitive: boolean): (text: string) => boolean {
+  const isGlob = !isExpression(pattern)
+  const glob = isCaseSensitive ? pattern : pattern.toLowerCase()
+  return (text) => {
+    const start = text.length > maxTextLength ? text.slice(0, maxTextLength) : text
+    // A sign outside the basic plane is one character, but two units of a text.
+    if (isGlob && !/[\ud800-\udfff]/.test(start)) return fitsGlob(isCaseSensitive ? start : start.toLowerCase(), glob)
+    return compile(pattern, isCaseSensitive).test(start)
   }
-  return compile(pattern, isCaseSensitive).test(start)
 }
 
 function isExpression(pattern: string): boolean {

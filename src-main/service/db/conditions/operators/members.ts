@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inLowerCase, likePattern, matchesText } from '#service/db/dialect/condition-functions.ts'
-import { checkPattern, matchesPattern } from '#service/domain/conditions/text-pattern.ts'
+import { checkPattern, patternTest } from '#service/domain/conditions/text-pattern.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Asked, Operator, Operators } from '#service/db/conditions/condition-kind.ts'
 
@@ -70,7 +70,7 @@ const matches: Some = ({ values: [pattern = ''], isCaseSensitive }) => {
   checkPattern(pattern)
   return {
     sql: (member) => matchesText(member, pattern, isCaseSensitive),
-    test: (member) => matchesPattern(member, pattern, isCaseSensitive),
+    test: patternTest(pattern, isCaseSensitive),
   }
 }
 
