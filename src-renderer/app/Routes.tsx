@@ -29,6 +29,7 @@ import {
   HomeView,
   AutomationView,
   LabelingView,
+  NamedListsView,
   OrganizationLicensesView,
   PoliciesView,
   PolicyTab,
@@ -110,6 +111,7 @@ const pageViews: Readonly<
   activity: () => <ActivityView />,
   settings: ({ part }) => <SettingsView part={part} />,
   licenses: () => <OrganizationLicensesView />,
+  lists: ({ listId }) => <NamedListsView listId={listId} />,
   backups: () => <BackupsView />,
 }
 

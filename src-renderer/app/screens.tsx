@@ -18,6 +18,9 @@ export const AutomationView = lateScreen(
 export const LabelingView = lateScreen(
   async () => (await import('#renderer/rules/labeling/LabelingView.tsx')).LabelingView,
 )
+export const NamedListsView = lateScreen(
+  async () => (await import('#renderer/rules/lists/NamedListsView.tsx')).NamedListsView,
+)
 export const PolicyTab = lateScreen(
   async () => (await import('#renderer/rules/policies/PolicyTab.tsx')).PolicyTab,
   'part',
@@ -112,6 +115,7 @@ const ahead = [
   PoliciesView,
   AutomationView,
   LabelingView,
+  NamedListsView,
   LicensesTab,
   ChecksTab,
   PolicyTab,

@@ -111,6 +111,16 @@ const windowPages = {
     keyLabel: 'Accepted licenses',
     keys: 'g y',
   },
+  lists: {
+    href: paths.namedLists,
+    route: `${paths.namedLists}/:listId?`,
+    section: 'settings',
+    icon: 'table',
+    label: 'Named lists',
+    paletteTitle: 'Named lists of values',
+    keyLabel: 'Named lists',
+    keys: 'g m',
+  },
   backups: {
     href: paths.backups,
     route: paths.backups,

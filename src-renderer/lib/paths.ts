@@ -154,6 +154,9 @@ export const paths = {
   settings: '/settings',
   settingsPart: (part: SettingsPart) => `/settings/${part}`,
   licenses: '/settings/licenses',
+  namedLists: '/settings/lists',
+  /** One named list, open. */
+  namedList: (listId: string) => `/settings/lists/${listId}`,
   backups: '/settings/backup',
 } as const
 

@@ -51,6 +51,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
         about: 'What is edited when a version arrives',
       },
       { href: paths.licenses, icon: 'license', label: 'Licenses', about: 'Approved, rejected and own licenses' },
+      { href: paths.namedLists, icon: 'table', label: 'Named lists', about: 'Values that many rules share' },
       {
         href: paths.labels,
         icon: 'label',

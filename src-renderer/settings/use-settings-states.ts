@@ -55,7 +55,8 @@ export function backupState({ backups, backupSettings }: SettingsBackupQuery): S
 }
 
 function statesOf(data: SettingsStatesQuery): Readonly<Record<string, SettingsState>> {
-  const { priorityWeights, policies, violated, automationRules, customFields, advisorySources, service } = data
+  const { priorityWeights, policies, violated, automationRules, namedLists, customFields, advisorySources, service } =
+    data
   const failing = violated.totalCount
   const unreviewed = data.organization.licenses.totalCount
   return {
@@ -72,6 +73,7 @@ function statesOf(data: SettingsStatesQuery): Readonly<Record<string, SettingsSt
       text: unreviewed === 0 ? 'all in use reviewed' : `${formatCount(unreviewed, 'license')} in use not reviewed`,
       wantsAttention: unreviewed > 0,
     },
+    [paths.namedLists]: calm(namedLists.totalCount === 0 ? 'none' : formatCount(namedLists.totalCount, 'list')),
     [paths.labels]: calm(customFields.totalCount === 0 ? 'none' : formatCount(customFields.totalCount, 'field')),
     [paths.settingsPart('environments')]: calm(
       data.projectGroups.totalCount === 0 ? 'none' : `of ${formatCount(data.projectGroups.totalCount, 'product')}`,

@@ -1,35 +1,34 @@
 import { useState } from 'react'
 import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
-import { Button } from '#renderer/ui/Button.tsx'
+import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
 import { Segments } from '#renderer/ui/Tabs.tsx'
 import text from '#renderer/ui/text.module.css'
-import { ListDialog } from './ListDialog.tsx'
-import { NamedLists } from './NamedLists.tsx'
 import { PolicyEditor } from './PolicyEditor.tsx'
 import { PolicyRow } from './PolicyRow.tsx'
 import styles from '#renderer/rules/rows.module.css'
-import { mayChangePolicies, type NamedList, type Policy, usePolicies } from './use-policies.ts'
+import { mayChangePolicies, type Policy, usePolicies } from './use-policies.ts'
 
-type Shown = 'own' | 'library' | 'lists'
+type Shown = 'own' | 'library'
 
 /** What is open above the page. */
-type Open = { readonly policy: Policy | null } | { readonly list: NamedList | null } | null
+type Open = { readonly policy: Policy | null } | null
 
-/** Lists the policies, the starter library, and the named lists that conditions share. */
+/** Lists the policies and the starter library. */
 export function PoliciesView() {
   usePlace([{ label: 'Policies' }])
   const query = usePolicies()
   const [shown, setShown] = useState<Shown>('own')
   const [open, setOpen] = useState<Open>(null)
   const mayChange = mayChangePolicies(query.data?.organizationUser.role)
-  const create = () => mayChange && setOpen(shown === 'lists' ? { list: null } : { policy: null })
+  const create = () => mayChange && setOpen({ policy: null })
   useKeys({ c: create })
   if (!query.isSuccess) {
     return (
@@ -56,7 +55,7 @@ export function PoliciesView() {
         actions={
           mayChange && (
             <Button icon="plus" kind="go" keys="c" onClick={create}>
-              {shown === 'lists' ? 'New list' : 'New policy'}
+              New policy
             </Button>
           )
         }
@@ -69,13 +68,11 @@ export function PoliciesView() {
           segments={[
             { value: 'own', label: `Policies ${own.length}` },
             { value: 'library', label: `Library ${library.length}` },
-            { value: 'lists', label: `Named lists ${namedLists.totalCount}` },
           ]}
         />
+        <ButtonLink href={paths.namedLists}>Named lists {namedLists.totalCount}</ButtonLink>
       </div>
-      {shown === 'lists' ? (
-        <NamedLists lists={namedLists.nodes} mayChange={mayChange} onEdit={(list) => setOpen({ list })} />
-      ) : listed.length === 0 ? (
+      {listed.length === 0 ? (
         <NoPolicies shown={shown} onLibrary={() => setShown('library')} />
       ) : (
         <ul className={styles.list} aria-label={shown === 'library' ? 'Library' : 'Policies'}>
@@ -84,8 +81,7 @@ export function PoliciesView() {
           ))}
         </ul>
       )}
-      {open !== null && 'policy' in open && <PolicyEditor policy={open.policy} onClose={close} />}
-      {open !== null && 'list' in open && <ListDialog list={open.list} onClose={close} />}
+      {open !== null && <PolicyEditor policy={open.policy} onClose={close} />}
       <BottomBar>
         <span>
           {formatCount(
@@ -95,7 +91,7 @@ export function PoliciesView() {
           )}
         </span>
         <span className={text.push} />
-        {mayChange && <KeyHint keys="c">{shown === 'lists' ? 'new list' : 'new policy'}</KeyHint>}
+        {mayChange && <KeyHint keys="c">new policy</KeyHint>}
       </BottomBar>
     </Page>
   )

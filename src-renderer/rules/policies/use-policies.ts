@@ -8,9 +8,6 @@ import type {
   VersionPoliciesQuery,
 } from '#renderer/generated/documents.ts'
 import {
-  NamedListAddDocument,
-  NamedListChangeDocument,
-  NamedListRemoveDocument,
   PoliciesRunDocument,
   PolicyAddDocument,
   PolicyChangeDocument,
@@ -33,7 +30,6 @@ export type Result = VersionPolicies['policyResults']['nodes'][number]
 export type Violation = Result['violations']['nodes'][number]
 export type Waiver = VersionPoliciesQuery['policyWaivers']['nodes'][number]
 export type Policy = PolicyListQuery['policies']['nodes'][number]
-export type NamedList = PolicyListQuery['namedLists']['nodes'][number]
 export type Finds = PolicyFindsNowQuery['policyPreview']
 
 const pollIntervalMs = 500
@@ -153,28 +149,6 @@ export const useWaiverEnd = () =>
   useChange(
     async ({ id }: Pick<Waiver, 'id'>) => accepted((await request(WaiverEndDocument, { id })).policyWaiverRevoke),
     () => 'Waiver revoked',
-  )
-
-export interface ListFields {
-  readonly name: string
-  readonly values: readonly string[]
-}
-
-export const useListSave = () =>
-  useChange(
-    async ({ id, name, values }: ListFields & { readonly id: string | null }) =>
-      id === null
-        ? accepted((await request(NamedListAddDocument, { input: { name, values: [...values] } })).namedListCreate)
-        : accepted(
-            (await request(NamedListChangeDocument, { input: { id, name, values: [...values] } })).namedListUpdate,
-          ),
-    ({ name }) => `List “${name}” saved`,
-  )
-
-export const useListRemoval = () =>
-  useChange(
-    async ({ id }: NamedList) => accepted((await request(NamedListRemoveDocument, { id })).namedListDelete),
-    ({ name }) => `List “${name}” deleted`,
   )
 
 /** Whether a role may change policies. */
