@@ -1,0 +1,58 @@
+// A Viewer reads settings that they may not change.
+import { launchBrowserMode } from '#e2e/support/browser-app.ts'
+import { expect, test } from '#e2e/support/test.ts'
+import { expectAccessible } from '#e2e/story/support/axe.ts'
+import { picture } from '#e2e/story/support/picture.ts'
+import { press } from '#e2e/story/support/pages.ts'
+
+test('a Viewer reads environments and named lists, and changes nothing in them', async ({
+  app: { dataFolder, watch },
+  sharedChromium: chromium,
+}) => {
+  const { link, page: owner, close } = await launchBrowserMode({ dataFolder, watch, chromium })
+  const { origin } = new URL(link)
+  await expect(owner.getByRole('heading', { level: 1, name: 'Find out what matters in an SBOM' })).toBeVisible()
+  const session = await owner.evaluate(() => sessionStorage.getItem('waybill.session'))
+  const { token } = JSON.parse(session ?? '{}') as { readonly token: string }
+  const query = `mutation {
+    projectGroupCreate(input: { name: "paddock" }) { errors }
+    namedListCreate(input: { name: "banned", values: ["event-stream", "left-pad"] }) { errors }
+    tokenCreate(input: { name: "reader", role: "Viewer" }) { errors secret } }`
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const response = await fetch(`${origin}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
+  const { data } = (await response.json()) as { data: { tokenCreate: { secret: string } } }
+
+  const reader = await chromium.newContext()
+  const page = await reader.newPage()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${origin}/`)
+  await page.getByLabel('Link or token').fill(data.tokenCreate.secret)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+
+  await test.step('environments can be opened, and nothing in them changed', async () => {
+    await page.goto(`${origin}/#/settings/environments`)
+    await expect(page.getByRole('region', { name: 'paddock' }).getByRole('listitem')).toHaveCount(3)
+    for (const one of await page.getByRole('switch').all()) await expect(one).toBeDisabled()
+    await page.getByRole('button', { name: 'default of paddock' }).click()
+    await expect(page.getByRole('checkbox', { name: /Takes uploads/ })).toBeDisabled()
+    await picture(page, 'viewer-environments')
+    await expectAccessible(page, 'environments of a Viewer')
+  })
+
+  await test.step('a named list can be read', async () => {
+    await page.goto(`${origin}/#/settings/lists`)
+    await expect(page.getByRole('button', { name: /^New list/ })).toHaveCount(0)
+    await press(page, 'c')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('link', { name: '@banned' }).click()
+    const dialog = page.getByRole('dialog', { name: '@banned' })
+    await expect(dialog.getByLabel('Values')).toHaveAttribute('readonly', '')
+    await expect(dialog.getByRole('button', { name: /^Save/ })).toHaveCount(0)
+    await picture(page, 'viewer-list')
+    await expectAccessible(page, 'a named list of a Viewer')
+  })
+  await reader.close()
+  await close()
+  expect(watch.violations()).toEqual([])
+})
