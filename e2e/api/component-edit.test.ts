@@ -184,7 +184,14 @@ test('exports an author of a version after those of the document', async () => {
   expect(made).toEqual({ errors: [], author: { name: 'Ada', email: 'ada@acme.example', phone: null } })
   const query = 'query ($id: Uuid!) { sbom(sbomId: $id) { authors { name } } }'
   expect(await service.data(query, { id: sbomId })).toEqual({ sbom: { authors: [{ name: 'Eve' }, { name: 'Ada' }] } })
+  const same = { ...input, name: ' Ada ', email: 'ADA@acme.example ', phone: '1' }
+  expect(await mutate('authorCreate', same, 'author { name phone }')).toMatchObject({
+    errors: [],
+    author: { phone: '1' },
+  })
+  expect(await service.data(query, { id: sbomId })).toEqual({ sbom: { authors: [{ name: 'Eve' }, { name: 'Ada' }] } })
   const { authors } = (await exported(sbomId))['metadata'] as { authors: object[] }
+  expect(authors).toHaveLength(2)
   expect(authors).toMatchObject([
     { name: 'Eve', 'bom-ref': 'author' },
     { name: 'Ada', email: 'ada@acme.example' },

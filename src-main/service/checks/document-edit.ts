@@ -1,4 +1,5 @@
 import type { VersionEdit } from '#service/domain/automation/version-values.ts'
+import { withAuthor } from '#service/domain/creators.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { rejectInvalid } from '#service/versions/edit-version.ts'
 import { type DocumentFix, requireValue, valueOfFix } from './fixes.ts'
@@ -12,7 +13,7 @@ export function documentEdit(version: SbomVersion, checkId: DocumentFix, value: 
   requireValue(checkId, valueOfFix(checkId), value)
   switch (checkId) {
     case 'D03':
-      return { authors: [...version.authors, { name: value, email: null, phone: null, url: null }] }
+      return { authors: withAuthor(version.authors, { name: value, email: null, phone: null, url: null }).authors }
     case 'D09':
       return { dataLicense: value }
     case 'D12':
