@@ -191,7 +191,23 @@ describe('repairs of documents', () => {
     expect(await shown(next)).toMatchObject({ authors: ['Meadow Ltd'], tlp: 'TLP:GREEN' })
     const stated = await service.upload('4-stated', cyclonedx('4-stated', named))
     expect(await shown(stated)).toMatchObject({ authors: ['Ann', 'Ben'], tlp: 'TLP:GREEN' })
-    expect(await fix(id, 'D09', 'MIT', true)).toMatchObject({ errors: ['A repair of D09 cannot be saved as a rule'] })
+    expect(await fix(id, 'D09', 'Whatever you like')).toMatchObject({
+      errors: [expect.stringContaining('is not an SPDX license')],
+    })
+    expect(await fix(id, 'D09', 'MIT', true)).toMatchObject({
+      errors: [],
+      fixedCount: 1,
+      automationRule: { conditions: { text: 'version.dataLicense missing' } },
+    })
+    const licensed = await service.upload('4-licensed', cyclonedx('4-licensed'))
+    expect(parsed(await download(licensed))).toMatchObject({ metadata: { licenses: [{ expression: 'MIT' }] } })
+    await expect.poll(checked(licensed, 'D09')).toBe('pass')
+    const { dataLicense: _, ...unlicensed } = spdx('4-spdx', creators)
+    const other = await service.upload('4-spdx', unlicensed) // SPDX 2 knows CC0-1.0 only
+    await expect.poll(checked(other, 'D09')).toBe('fail')
+    expect(await fix(other, 'D09', 'MIT')).toMatchObject({
+      errors: ['The data license of an SPDX 2 document is always CC0-1.0'],
+    })
     for (const rule of await service.rules())
       if (rule.isEnabled) await service.change('automationRuleUpdate', { id: rule.id, isEnabled: false })
   })

@@ -83,7 +83,7 @@ const repairFields: Readonly<Record<string, RepairField>> = {
 /** Whether a rule can repeat the repair of a check in the next versions. @param value empty to repair with what is suggested */
 export function isRepeatable(checkId: string, value: string): boolean {
   if (value === '') return ['C04', 'C10'].includes(checkId)
-  return ['C02', 'C03', 'C09', 'C10', 'C11', 'C13', 'C14', 'C16', 'D03', 'D12'].includes(checkId)
+  return ['C02', 'C03', 'C09', 'C10', 'C11', 'C13', 'C14', 'C16', 'D03', 'D09', 'D12'].includes(checkId)
 }
 
 /** Whether a check is about the document, not about its components. */

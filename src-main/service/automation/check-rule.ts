@@ -42,7 +42,8 @@ export function checkRule(
   const problems = [...actions.flatMap((action) => actionProblems(action, rule)), ...ruleProblems(rule), ...repeated]
   if (problems.length > 0) throw new Rejection(problems)
   if (appliesTo === 'version') {
-    editOfVersion({ actions, write: 'ALWAYS', customFields: fields }, emptyVersion, today)
+    const { dataLicense } = editOfVersion({ actions, write: 'ALWAYS', customFields: fields }, emptyVersion, today)
+    if (dataLicense != null) checkEdit({ license: dataLicense })
   } else if (appliesTo === 'component') {
     const whole = { actions, write: 'ALWAYS', customFields: fields } as const
     checkEdit(editOfActions(whole, { component: nothing, byHand: [] }))

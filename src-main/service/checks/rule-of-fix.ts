@@ -59,6 +59,7 @@ const repeatable: Readonly<Record<string, RepeatableFix>> = {
     ...{ appliesTo: 'version', action: 'setField', field: 'author' },
     condition: [empty('version.author'), empty('version.supplier'), empty('version.tool')],
   },
+  D09: { appliesTo: 'version', condition: missing('version.dataLicense'), action: 'setField', field: 'dataLicense' },
   D12: { appliesTo: 'version', condition: missing('version.tlp'), action: 'setField', field: 'tlp' },
 }
 

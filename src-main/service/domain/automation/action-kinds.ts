@@ -32,9 +32,9 @@ const shared = (appliesTo: RuleRowKind): readonly ActionKind[] => [
 export const actionKinds: readonly ActionKind[] = [
   {
     ...{ name: 'setField', appliesTo: 'version', value: 'needed', parameters: [] },
-    fields: ['author', 'supplier', 'lifecycle', 'tlp', 'name'],
+    fields: ['author', 'supplier', 'lifecycle', 'tlp', 'dataLicense', 'name'],
     description:
-      'Sets a field of the version: its author, its supplier (in CycloneDX only), its lifecycle phases, separated by commas, its TLP label or its name.',
+      'Sets a field of the version: its author, its supplier (in CycloneDX only), its lifecycle phases, separated by commas, its TLP label, the license of the document as an SPDX expression (a document of SPDX 2 has CC0-1.0 or none: with another value it stays as it is) or its name.',
   },
   { ...none, name: 'archive', appliesTo: 'version', description: 'Archives the version.' },
   ...shared('version'),

@@ -44,6 +44,7 @@ function editOfFields({ actions, write }: VersionActions, { values, byHand, form
   const edit: VersionEdit = Object.fromEntries(
     entries.filter(([name, value]) => {
       if (isSameJson(values[name], value) || !(fieldForms[name]?.includes(form) ?? true)) return false
+      if (name === 'dataLicense' && !canHaveDataLicense(form, all.dataLicense ?? '')) return false
       if (write === 'ALWAYS') return true
       if (byHand.includes('*') || byHand.includes(name)) return false
       return write === 'IF_IMPORTED' || (values[name]?.length ?? 0) === 0
@@ -58,6 +59,14 @@ const fieldForms: Readonly<
 > = {
   ...{ label: null, tlp: null, lifecyclePhases: null, archivedAt: null, dataLicense: null },
   ...{ authors: null, suppliers: ['CycloneDX'] },
+}
+
+/** The only data license that a document of SPDX 2 can have (SPDX 2.3, 6.2). */
+export const spdx2DataLicense = 'CC0-1.0'
+
+/** Whether a document of this form can state the license. */
+export function canHaveDataLicense(form: PreservedForm, license: string): boolean {
+  return form !== 'SPDX 2' || license === spdx2DataLicense
 }
 
 const maxLength = 500
@@ -77,6 +86,7 @@ const fieldEdits: ReadonlyMap<string, (text: string) => VersionEdit> = new Map([
   ['supplier', (name): VersionEdit => ({ suppliers: [{ ...unnamed, name }] })],
   ['lifecycle', (text): VersionEdit => ({ lifecyclePhases: phasesOf(text) })],
   ['tlp', (text): VersionEdit => ({ tlp: levelOf(text) })],
+  ['dataLicense', (dataLicense): VersionEdit => ({ dataLicense })],
   ['name', (label): VersionEdit => ({ label })],
 ])
 

@@ -9,6 +9,7 @@ const titles: Readonly<Record<string, string>> = {
   'version.specVersion': 'Specification version',
   'version.lifecycle': 'Lifecycle phases',
   'version.tlp': 'TLP classification',
+  'version.dataLicense': 'Document license',
   'version.label': 'Version label',
   'product.label': 'Product label',
   'version.author': 'Document author',

@@ -28,6 +28,11 @@ export const versionSubjects: readonly Subject[] = [
   textSubject('version.specVersion', sql`sbom_version.spec_version`, 'Version of the specification, such as 1.6.'),
   listSubject('version.lifecycle', sql`sbom_version.lifecycle_phases`, 'Phases in which the document was made.'),
   textSubject('version.tlp', sql`sbom_version.tlp`, 'Who may see the document, as TLP classification.'),
+  textSubject(
+    'version.dataLicense',
+    sql`nullif(sbom_version.data_license, '')`,
+    'License of the document, such as CC0-1.0.',
+  ),
   listSubject('version.label', sql`sbom_version.labels`, 'Labels of the version.'),
   listSubject(
     'product.label',
