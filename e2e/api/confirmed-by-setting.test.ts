@@ -171,6 +171,10 @@ test('never over what was decided contrary to it since, nor from another environ
   expect(await decided(service, await uploadTo('production', '1.6.0'))).toEqual([])
   const contrary = (await calls.findings(elsewhere)).find(({ component }) => component.name === 'bee')
   await calls.decide(elsewhere, contrary?.id ?? '', { vexStatusId: statusId('affected') })
+  // What the setting confirms is the decision of a person: a rule that leaves those alone leaves it alone, too.
+  const affected = action('setVex', { parameters: { status: 'affected' } })
+  const rule = { appliesTo: 'finding', triggers: ['import'], write: 'IF_IMPORTED' }
+  await automationCalls(service).create('Ant', 'component.name is ant', [affected], rule)
   expect(await decided(service, await service.upload(document(first, '2.0.0')))).toEqual([`ant ${setting}`])
 })
 

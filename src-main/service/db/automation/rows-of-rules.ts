@@ -55,6 +55,8 @@ export async function readFindingsOfRule(
   }))
 }
 
+/** What the setting of an environment confirmed is the decision of a person: rules are not confirmed (decision 0084). */
 function isByHand(decidedBy: string | null, stepKind: string | null): boolean {
-  return stepKind !== 'IMPORT' && readActorColumn(decidedBy ?? '').kind === 'USER'
+  const { kind } = readActorColumn(decidedBy ?? '')
+  return stepKind !== 'IMPORT' && (kind === 'USER' || (kind === 'SYSTEM' && stepKind === 'CARRY_CONFIRM'))
 }
