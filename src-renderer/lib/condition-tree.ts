@@ -98,6 +98,8 @@ export function listsOf(tree: Tree, match: Joined['match'], most: number): reado
   for (const part of tree.parts) {
     const own = listsOf(part, match, most)
     if (own === null) return null
+    // Far more than are allowed are not compared with each other: that takes seconds, and hardly ever leaves few.
+    if (tree.match !== match && lists.length * own.length > most * 4) return null
     const joined =
       tree.match === match ? [...lists, ...own] : lists.flatMap((one) => own.map((other) => once([...one, ...other])))
     lists = withoutWider(joined)

@@ -33,7 +33,7 @@ export function useProductList({ search, filter }: ProductListFilter, orderBy: P
     queryKey: queryKey('product', 'list', search, filter, orderBy),
     keepsRows: true,
     readPage: async ({ after, signal }) => {
-      const variables = { after, search: search === '' ? null : search, filter, orderBy }
+      const variables = { after, search: search === '' ? null : search, filter: sendable(filter), orderBy }
       return (await request(ProductListDocument, variables, signal)).projectGroups
     },
   })
