@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFullTier } from '#e2e/support/test-tier.ts'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
+import { viewsOfProducts0048 } from '#service/db/migrations/0048-views-of-products.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import { newId } from '#service/domain/id.ts'
 import { PageFile } from './page-file.ts'
@@ -217,6 +218,23 @@ test('reads what only the log contains, up to its last commit', () => {
   rebuildDatabase(killed, target, () => {})
   const details = readDecisions(target).map(({ detail }) => detail)
   expect([details.filter((each) => each === 'stored').length, details.includes('open')]).toEqual([1, false])
+})
+
+test('brings rows of an older schema to the current one, also those whose references are lost', () => {
+  const file = join(scratch, 'older.db')
+  const known = userDataMigrations.slice(0, userDataMigrations.indexOf(viewsOfProducts0048))
+  const database = openSqlite({ file, mode: 'write', schema: 'user-data' }, known)
+  database.execute(`PRAGMA foreign_keys = OFF;
+    INSERT INTO saved_view (id, organization_id, user_id, list, name, name_key, conditions, search, position, updated_at)
+    VALUES ('v', 'o', 'u', 'findings', 'Mine', 'mine', '{}', '', 1, '')`)
+  database.close()
+  const target = join(scratch, 'older-salvaged.db')
+  const salvaged = rebuildDatabase(file, target, () => {})
+  expect(salvaged.find(({ table }) => table === 'saved_view')?.stored).toBe(1)
+  const after = openSqlite({ file: target, mode: 'read', schema: 'user-data' }, [])
+  expect(after.query('SELECT id FROM saved_view', []).rows).toEqual([{ id: 'v' }])
+  expect(after.query('PRAGMA user_version', []).rows).toEqual([{ user_version: userDataMigrations.length }])
+  after.close()
 })
 
 test.each([

@@ -63,18 +63,25 @@ export function rebuildDatabase(
   const file = damaged === null ? null : new PageFile(damaged)
   try {
     const steps = Math.min(file?.header?.schemaVersion ?? userDataMigrations.length, userDataMigrations.length)
-    const known = userDataMigrations.slice(0, steps > 0 ? steps : userDataMigrations.length)
-    const old = openLocalDatabase<UserDataTables>(target, 'user-data', known)
+    const known = steps > 0 ? steps : userDataMigrations.length
+    const rebuilt = openLocalDatabase<UserDataTables>(target, 'user-data', userDataMigrations.slice(0, known))
     try {
-      return file ? fill(old.sqlite, file, onRows) : []
+      if (file === null) return []
+      const salvaged = fill(rebuilt.sqlite, file, onRows)
+      upgrade(rebuilt.sqlite, known)
+      return salvaged
     } finally {
-      old.close()
-      if (known.length < userDataMigrations.length) {
-        openLocalDatabase<UserDataTables>(target, 'user-data', userDataMigrations).close()
-      }
+      rebuilt.close()
     }
   } finally {
     file?.close()
+  }
+}
+
+/** Applies the later migrations while references are not checked: those that copy a table would fail for rows without theirs. */
+function upgrade(sqlite: SqliteConnection, known: number): void {
+  for (const [index, migration] of userDataMigrations.entries()) {
+    if (index >= known) sqlite.execute(`BEGIN; ${migration.sql}; PRAGMA user_version = ${index + 1}; COMMIT`)
   }
 }
 
