@@ -40,6 +40,9 @@ const isSameComponent = sql`(finding.package_key = previous.package_key and ${is
 /** Of a person: what a rule decided is renewed by the rule, for as long as it is valid. */
 const isOfPerson = sql`coalesce(${memberOf('previous.decided_by', 'kind')}, '') <> 'RULE'`
 
+/** A large step that is being written may be undone: then nobody would have made the decision. */
+const isWritten = sql`not exists (select 1 from held_finding where held_finding.finding_id = previous.id)`
+
 /** Nothing has changed for the decision since, neither in its own version nor from there to this one. */
 const isEvidenceKept = sql`(previous.decision_evidence is not null and previous.stale_reasons is null
   and ${memberOf('previous.decision_evidence', 'entries')} is not distinct from
@@ -81,7 +84,7 @@ export async function listConfirmable(
       AND ${among === null ? sql`true` : findingsOf(among)}
       AND finding.finding_set_id = ${findingSetOf(id)} AND finding.vex_status IS NULL AND finding.state = 'AFFECTED'
       AND previous.finding_set_id = ${findingSetOf(before)} AND previous.vex_status IN ${proposedStatuses}
-      AND ${isSameComponent} AND ${isOfPerson} AND ${isEvidenceKept} AND ${isUncontested(productId)} AND ${isNew}
+      AND ${isSameComponent} AND ${isOfPerson} AND ${isWritten} AND ${isEvidenceKept} AND ${isUncontested(productId)} AND ${isNew}
     ORDER BY carried.id`.execute(transaction)
   return rows.map((row) => row.id)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
+import { holdFindings } from '#service/db/decisions/held-findings.ts'
 import { reconcileDecisions } from './reconcile.ts'
 import { decideFindings } from '#service/decisions/decide.ts'
 
@@ -111,4 +112,19 @@ test('proposes decisions for new findings once', async () => {
   const { appeared } = await bench.scan(second)
   expect(await settle(second, appeared)).toEqual({ carried: 0, proposed: 1, stale: 0, woken: 0 })
   expect(await settle(second, appeared)).toMatchObject({ proposed: 0 })
+})
+
+test.each([
+  ['complete', false, ['affected', 'affected']],
+  ['still being written, and may be undone', true, [null, null]],
+] as const)('a setting and the decisions of a step that is %s', async (_name, isHeld, statuses) => {
+  const { write } = bench.database
+  await write.updateTable('environment').set({ carry_over_auto_confirm: 'UNCHANGED_EVIDENCE' }).execute()
+  const ids = (await bench.findings(first)).map(({ id }) => id)
+  await decide(first)
+  if (isHeld) await write.transaction().execute((transaction) => holdFindings(transaction, ids))
+  const second = await bench.addVersion([{ purl: 'pkg:npm/a@1.0.0' }, { purl: 'pkg:npm/b@1.0.0' }])
+  const { appeared } = await bench.scan(second)
+  expect((await settle(second, appeared)).proposed).toBe(2)
+  expect((await bench.findings(second)).map((finding) => finding.vex_status)).toEqual(statuses)
 })
