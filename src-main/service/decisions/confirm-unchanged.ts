@@ -6,7 +6,7 @@ import {
 import type { UserTransaction } from '#service/db/database.ts'
 import { confirmingSetting } from '#service/domain/decisions/confirm-setting.ts'
 import { newStep } from '#service/domain/decisions/vex-operation.ts'
-import type { FindingId, OrganizationId, VersionId } from '#service/domain/id.ts'
+import type { OrganizationId, VersionId } from '#service/domain/id.ts'
 import { writeCarried } from './confirm-carried.ts'
 
 /**
@@ -14,17 +14,17 @@ import { writeCarried } from './confirm-carried.ts'
  * setting, which can be undone. In the transaction that shows the findings, so that they are either confirmed or not there.
  *
  * @param before the environment's version before it; null for the first
- * @param among the new findings; null if all of the version are
+ * @param isFirst whether all findings of the version are new; otherwise only what was proposed at this time is confirmed
  */
 export async function confirmUnchanged(
   transaction: UserTransaction,
   version: ConfirmedVersion & { readonly organizationId: OrganizationId },
   before: VersionId | null,
-  among: readonly FindingId[] | null,
+  isFirst: boolean,
   at: string,
 ): Promise<void> {
   if (before === null || !(await confirmsUnchanged(transaction, version))) return
-  const ids = await listConfirmable(transaction, version, before, among)
+  const ids = await listConfirmable(transaction, version, before, isFirst ? null : at)
   if (ids.length === 0) return
   const { organizationId } = version
   const step = newStep({ organizationId, kind: 'CARRY_CONFIRM', by: confirmingSetting, at })

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { byIndex, memberOf } from '#service/db/dialect/sql-words.ts'
 import { vendorStatus } from '#service/db/conditions/subjects/vendor-status.ts'
-import { findingsOf } from '#service/db/findings/finding-scope.ts'
 import { proposedStatuses } from '#service/db/pending-carry-over.ts'
 import { findingSetOf } from '#service/db/shown-content.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import type { EnvironmentId, FindingId, ProductId, VersionId } from '#service/domain/id.ts'
+import type { EnvironmentId, ProductId, VersionId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>
 
@@ -66,13 +65,13 @@ const isNew = sql`not exists (select 1 from vex_history as entry where entry.fin
 /**
  * Lists the pending proposals of a version that rest on the same component with the same evidence in the version before it.
  *
- * @param among only those about these findings; null for all of the version
+ * @param proposedAt only those that were proposed at this time, so that what waits goes on waiting when its finding appears again; null for all
  */
 export async function listConfirmable(
   transaction: Writer,
   { id, productId }: ConfirmedVersion,
   before: VersionId,
-  among: readonly FindingId[] | null,
+  proposedAt: string | null,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT carried.id FROM carried_decision AS carried
@@ -81,7 +80,7 @@ export async function listConfirmable(
     JOIN component AS own ON own.id = finding.component_id
     JOIN component AS earlier ON earlier.id = previous.component_id
     WHERE carried.version_id = ${id} AND carried.state = 'PENDING' AND carried.evidence_kind = 'UNCHANGED'
-      AND ${among === null ? sql`true` : findingsOf(among)}
+      AND ${proposedAt === null ? sql`true` : sql`carried.created_at = ${proposedAt}`}
       AND finding.finding_set_id = ${findingSetOf(id)} AND finding.vex_status IS NULL AND finding.state = 'AFFECTED'
       AND previous.finding_set_id = ${findingSetOf(before)} AND previous.vex_status IN ${proposedStatuses}
       AND ${isSameComponent} AND ${isOfPerson} AND ${isWritten} AND ${isEvidenceKept} AND ${isUncontested(productId)} AND ${isNew}

@@ -82,7 +82,7 @@ export async function completeReconciled(
   }
   await updateOverridden(transaction, version, at)
   const before = await findPreviousVersion(transaction, version.id)
-  await confirmUnchanged(transaction, version, before?.id ?? null, null, at)
+  await confirmUnchanged(transaction, version, before?.id ?? null, true, at)
   const changed = await updateStaleDecisions(transaction, { ids: prepared.found.unrecorded }, at)
   await noteChanges(transaction, changed, at)
   await addStaleMessage(transaction, version, prepared.found.stale, at)

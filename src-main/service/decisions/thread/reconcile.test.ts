@@ -35,7 +35,7 @@ async function decide(versionId: string): Promise<void> {
   })
 }
 
-async function settle(id: string, appeared: readonly string[]) {
+async function settle(id: string, appeared: readonly string[], now = at) {
   const place = await bench.database.read
     .selectFrom('sbom_version')
     .select(['product_id as productId', 'environment_id as environmentId', 'label'])
@@ -44,7 +44,7 @@ async function settle(id: string, appeared: readonly string[]) {
   return bench.database.write
     .transaction()
     .execute((transaction) =>
-      reconcileDecisions(transaction, { id, organizationId, ...place }, { appeared, isFirst: false }, at),
+      reconcileDecisions(transaction, { id, organizationId, ...place }, { appeared, isFirst: false }, now),
     )
 }
 
@@ -127,4 +127,16 @@ test.each([
   const { appeared } = await bench.scan(second)
   expect((await settle(second, appeared)).proposed).toBe(2)
   expect((await bench.findings(second)).map((finding) => finding.vex_status)).toEqual(statuses)
+})
+
+test('a setting confirms what is proposed now, and not what waits already when its finding appears again', async () => {
+  await decide(first)
+  const second = await bench.addVersion([{ purl: 'pkg:npm/a@1.0.0' }, { purl: 'pkg:npm/b@1.0.0' }])
+  const { appeared } = await bench.scan(second)
+  await settle(second, appeared.slice(1))
+  const { write } = bench.database
+  await write.updateTable('environment').set({ carry_over_auto_confirm: 'UNCHANGED_EVIDENCE' }).execute()
+  expect((await settle(second, appeared, '2026-11-21T13:00:00Z')).proposed).toBe(1)
+  const confirmed = (await bench.findings(second)).filter((finding) => finding.vex_status !== null)
+  expect(confirmed.map(({ id }) => id)).toEqual(appeared.slice(0, 1))
 })

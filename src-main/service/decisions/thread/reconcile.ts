@@ -51,7 +51,7 @@ export async function reconcileDecisions(
   const before = await findPreviousVersion(transaction, versionId)
   const proposed = await proposeDecisions(transaction, { ...version, before: before?.id ?? null }, appeared, at, known)
   await refreshProposals(transaction, { versionId })
-  await confirmUnchanged(transaction, version, before?.id ?? null, appeared, at)
+  await confirmUnchanged(transaction, version, before?.id ?? null, false, at)
   const changed = await updateStaleDecisions(transaction, { versionId }, at)
   await noteChanges(transaction, changed, at)
   const stale = changed.filter((one) => one.before.length === 0).length
