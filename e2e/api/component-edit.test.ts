@@ -3,7 +3,6 @@ import { osv, zip } from './support/osv.ts'
 import { type ApiResponse, startTriageService } from './support/triage-service.ts'
 
 const unknown = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
-
 let service: Awaited<ReturnType<typeof startTriageService>>
 beforeAll(async () => {
   service = await startTriageService()
@@ -180,18 +179,12 @@ test('edits the supplier of a component', async () => {
 test('exports an author of a version after those of the document', async () => {
   const sbomId = await cyclonedx()
   const input = { sbomId, name: 'Ada', email: 'ada@acme.example' }
-  const made = await mutate('authorCreate', input, 'author { name email phone }')
-  expect(made).toEqual({ errors: [], author: { name: 'Ada', email: 'ada@acme.example', phone: null } })
-  const query = 'query ($id: Uuid!) { sbom(sbomId: $id) { authors { name } } }'
-  expect(await service.data(query, { id: sbomId })).toEqual({ sbom: { authors: [{ name: 'Eve' }, { name: 'Ada' }] } })
+  expect(await mutate('authorCreate', input, 'author { phone }')).toEqual({ errors: [], author: { phone: null } })
   const same = { ...input, name: ' Ada ', email: 'ADA@acme.example ', phone: '1' }
-  expect(await mutate('authorCreate', same, 'author { name phone }')).toMatchObject({
-    errors: [],
-    author: { phone: '1' },
-  })
-  expect(await service.data(query, { id: sbomId })).toEqual({ sbom: { authors: [{ name: 'Eve' }, { name: 'Ada' }] } })
+  expect(await mutate('authorCreate', same, 'author { phone }')).toEqual({ errors: [], author: { phone: '1' } })
+  const listed = await service.data(`{ sbom(sbomId: "${sbomId}") { authors { name } } }`)
+  expect(listed).toEqual({ sbom: { authors: [{ name: 'Eve' }, { name: 'Ada' }] } })
   const { authors } = (await exported(sbomId))['metadata'] as { authors: object[] }
-  expect(authors).toHaveLength(2)
   expect(authors).toMatchObject([
     { name: 'Eve', 'bom-ref': 'author' },
     { name: 'Ada', email: 'ada@acme.example' },

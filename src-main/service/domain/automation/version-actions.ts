@@ -43,14 +43,19 @@ function editOfFields({ actions, write }: VersionActions, { values, byHand, form
   const entries = Object.entries(all) as [keyof typeof fieldForms, VersionEdit[keyof VersionEdit]][] // as `editOfField` made them
   const edit: VersionEdit = Object.fromEntries(
     entries.filter(([name, value]) => {
-      if (isSameJson(values[name], value) || !(fieldForms[name]?.includes(form) ?? true)) return false
-      if (name === 'dataLicense' && !canHaveDataLicense(form, all.dataLicense ?? '')) return false
+      if (isSameJson(values[name], value) || !canState(form, name, all)) return false
       if (write === 'ALWAYS') return true
       if (byHand.includes('*') || byHand.includes(name)) return false
       return write === 'IF_IMPORTED' || (values[name]?.length ?? 0) === 0
     }),
   )
   return edit
+}
+
+/** Whether a document of this form can state what a rule sets. */
+function canState(form: PreservedForm, name: keyof typeof fieldForms, { dataLicense }: VersionEdit): boolean {
+  if (name === 'dataLicense') return canHaveDataLicense(form, dataLicense ?? '')
+  return fieldForms[name]?.includes(form) ?? true
 }
 
 /** Documents that have a field that rules set; null for all. In others it stays: their downloads could not say it. */
