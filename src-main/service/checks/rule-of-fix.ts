@@ -1,6 +1,7 @@
 import type { RuleAction, RuleWrite } from '#service/domain/automation/rule.ts'
 import type { Condition, ConditionGroup } from '#service/domain/conditions/condition.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { suggestExpression } from '#service/standards/spdx/license-suggestion.ts'
 
 /** What a rule that repeats a repair asks and does. */
 export interface RuleOfFix {
@@ -90,6 +91,7 @@ export function ruleOfFix(checkId: string, { value, names, licenses }: RepairToR
   const fix = Object.hasOwn(repeatable, checkId) ? repeatable[checkId] : undefined
   if (!fix) throw new Rejection(`A repair of ${checkId} cannot be saved as a rule`)
   const { action, field = null, parameter, write = 'IF_MISSING', appliesTo = 'component' } = fix
+  requireWrong(licenses ?? [], value)
   const conditions = [
     ...conditionsOfFix(checkId, fix, value),
     ...listed('component.license', licenses, 'licenses'),
@@ -104,6 +106,20 @@ export function ruleOfFix(checkId: string, { value, names, licenses }: RepairToR
     },
     write,
   }
+}
+
+/**
+ * Conditions do not tell letter case apart: a rule about "MIT or Apache-2.0", which is wrong, would replace the right "MIT OR Apache-2.0", too.
+ *
+ * @throws {Rejection} if one of the licenses is right but for its case, and would become something else
+ */
+function requireWrong(licenses: readonly string[], value: string): void {
+  const isSame = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()
+  const right = licenses.find((license) => !isSame(license, value) && isSame(license, suggestExpression(license)))
+  if (right !== undefined)
+    throw new Rejection(
+      `"${right}" is right but for its letter case, which rules do not tell apart: repair it without a value`,
+    )
 }
 
 function conditionsOfFix(
