@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFullTier } from '#e2e/support/test-tier.ts'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
-import { viewsOfProducts0048 } from '#service/db/migrations/0048-views-of-products.ts'
+import { viewsOfProducts0046 } from '#service/db/migrations/0046-views-of-products.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import { newId } from '#service/domain/id.ts'
 import { PageFile } from './page-file.ts'
@@ -222,7 +222,7 @@ test('reads what only the log contains, up to its last commit', () => {
 
 test('brings rows of an older schema to the current one, also those whose references are lost', () => {
   const file = join(scratch, 'older.db')
-  const known = userDataMigrations.slice(0, userDataMigrations.indexOf(viewsOfProducts0048))
+  const known = userDataMigrations.slice(0, userDataMigrations.indexOf(viewsOfProducts0046))
   const database = openSqlite({ file, mode: 'write', schema: 'user-data' }, known)
   database.execute(`PRAGMA foreign_keys = OFF;
     INSERT INTO saved_view (id, organization_id, user_id, list, name, name_key, conditions, search, position, updated_at)
