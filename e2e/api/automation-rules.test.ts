@@ -159,6 +159,7 @@ describe('a rule that cannot be followed', () => {
     ['component', [action('snooze', { value: '3d' })], {}, '"snooze" is not an action for a component'],
     ['component', [action('setField', { field: 'color', value: 'x' })], {}, '"color" is not a field'],
     ['component', [action('setCpe')], {}, '"setCpe" needs a value'],
+    ['component', [action('setLicense')], { write: 'IF_MISSING' }, 'use IF_IMPORTED or ALWAYS'],
     ['component', [action('setLicense', { value: 'MIT OR' })], {}, '"MIT OR" is not an SPDX'],
     ['component', [action('setPurl', { value: 'fox' })], {}, '"fox" is not a valid package URL'],
     ['component', [action('setField', { field: 'type', value: 'x' })], {}, '"x" is not a component type'],

@@ -101,6 +101,11 @@ test('environments are changed in place, and say before what reading license lis
   await expect(used).toContainText('when nothing changed')
   await expect(used).toContainText('all (AND)')
   await expect(used).toContainText('no uploads')
+  // The click that ends the typing counts, too.
+  await limit.fill('7')
+  await used.getByLabel('Takes uploads').click()
+  await expect(used).toContainText('7 days')
+  await expect(used).not.toContainText('no uploads')
   await press(page, '/')
   await page.keyboard.type('zebra')
   await expect(page.getByText('No product matches')).toBeVisible()

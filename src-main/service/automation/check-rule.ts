@@ -6,7 +6,7 @@ import type { CustomFieldDefinition } from '#service/domain/labeling/custom-fiel
 import { changeLabels } from '#service/domain/labeling/labels.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { type ActionKind, actionKinds, laterActions } from '#service/domain/automation/action-kinds.ts'
-import { editOfActions } from '#service/domain/automation/component-actions.ts'
+import { editOfActions, isSuggesting } from '#service/domain/automation/component-actions.ts'
 import { repeatedActions } from '#service/domain/automation/repeated-actions.ts'
 import { readFindingActions } from '#service/domain/automation/finding-actions.ts'
 import { editOfVersion, type VersionBefore } from '#service/domain/automation/version-actions.ts'
@@ -19,7 +19,10 @@ const tooLong = `has more than ${maxValueLength} characters`
 /** Actions that can wait for a person. */
 const proposable = ['setVex', 'suggestVex']
 
-type RuleToCheck = Pick<AutomationRule, 'appliesTo' | 'actions' | 'conditions' | 'mode' | 'validFrom' | 'validUntil'>
+type RuleToCheck = Pick<
+  AutomationRule,
+  'appliesTo' | 'actions' | 'conditions' | 'mode' | 'write' | 'validFrom' | 'validUntil'
+>
 
 /**
  * Checks what a rule does, apart from its conditions.
@@ -54,15 +57,18 @@ export function checkRule(
   }
 }
 
-function ruleProblems({ actions, mode, validFrom, validUntil }: RuleToCheck): string[] {
+function ruleProblems({ actions, mode, write, validFrom, validUntil }: RuleToCheck): string[] {
   const isBackwards = validFrom !== null && validUntil !== null && validUntil < validFrom
   const decisions = new Set(actions.flatMap(({ action }) => (proposable.includes(action) ? [action] : [])))
   const isOne = decisions.size < 2 || (mode !== 'SUGGEST' && !actions.some(({ action }) => action === 'suggestVex'))
   const besides = actions.filter(({ action }) => action !== 'notify')
   const isProposal =
     mode !== 'SUGGEST' || (besides.length > 0 && besides.every(({ action }) => proposable.includes(action)))
+  // It starts from the license that is there.
+  const isIdle = write === 'IF_MISSING' && actions.some((action) => isSuggesting(action, 'setLicense'))
   return [
     ...(isBackwards ? ['"validUntil" is before "validFrom"'] : []),
+    ...(isIdle ? ['"setLicense" without a value changes licenses that are there: use IF_IMPORTED or ALWAYS'] : []),
     ...(isOne ? [] : ['A rule proposes one decision: use one "setVex" or "suggestVex"']),
     ...(isProposal
       ? []

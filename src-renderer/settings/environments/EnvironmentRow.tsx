@@ -126,12 +126,13 @@ function useChanges({ id, name, enabled, settings }: Environment) {
 
 function Settings({ environment, mayChange }: Pick<EnvironmentRowProps, 'environment' | 'mayChange'>) {
   const { id, enabled, settings } = environment
-  const { change, keep, take, read, age, confirm } = useChanges(environment)
+  const { keep, take, read, age, confirm } = useChanges(environment)
   const current: Reading = settings.interpretLicenseListAsAnd ? 'and' : 'or'
   const [wanted, setWanted] = useState<Reading | null>(null)
   const asked = wanted !== null && wanted !== current ? wanted : null
   return (
-    <fieldset className={styles.settings} disabled={!mayChange || change.isPending}>
+    // Not while a change is sent: the click that ends typing begins another one.
+    <fieldset className={styles.settings} disabled={!mayChange}>
       <span className={styles.label}>Decisions</span>
       <Checkbox
         checked={settings.retainVulnerabilityStatus}

@@ -46,16 +46,16 @@ export const automationResolvers: Resolvers = {
       const conditions = await readPolicyConditions(context, args.conditions, appliesTo)
       const actions = readActions(args.actions)
       const mode = readMode(args.mode ?? 'APPLY')
+      const write = readWrite(args.write ?? 'IF_IMPORTED')
       const today = services.now().toISOString().slice(0, 10)
       // A dry run does nothing, and needs no end.
       checkRule(
-        { appliesTo, actions, conditions, mode, validFrom: null, validUntil: today },
+        { appliesTo, actions, conditions, mode, write, validFrom: null, validUntil: today },
         today,
         await readCustomFieldsNow(context),
         args.ruleId != null,
       )
       const scope = await readScope(context, args.scope)
-      const write = readWrite(args.write ?? 'IF_IMPORTED')
       const { organizationId } = caller
       return previewRule(services, {
         organizationId,
