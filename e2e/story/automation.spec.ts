@@ -50,6 +50,9 @@ test('a rule is written with its dry run, edits the next import, and its run is 
   await rules.getByRole('button', { name: 'Saddle is ours', exact: true }).focus()
   await press(page, 'Alt+ArrowUp')
   await expect(rules.getByRole('listitem').first()).toContainText('Saddle is ours')
+  await press(page, 'j')
+  await expect(rules.getByRole('listitem').first()).toBeFocused()
+  await picture(page, 'automation-row')
 
   await openNewVersion(page, 'paddock', ['saddle', 'girth', 'bit'])
   await press(page, 'g', 'r')

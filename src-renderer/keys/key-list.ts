@@ -110,6 +110,16 @@ export const keyGroups: readonly KeyGroup[] = [
     ],
   },
   {
+    title: 'Review policies and rules',
+    lines: [
+      line('Move', 'j', 'k'),
+      line('Open', 'Enter'),
+      line('Turn on and off', 'Space'),
+      line('Run earlier, later', 'Alt+ArrowUp', 'Alt+ArrowDown'),
+      line('New policy or rule', 'c'),
+    ],
+  },
+  {
     title: 'Write a policy or rule',
     lines: [
       line('Conditions as rows or as text', '$mod+/'),

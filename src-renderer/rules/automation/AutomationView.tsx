@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { usePlace } from '#renderer/lib/place.ts'
+import { useRowFocus } from '#renderer/lib/row-focus.ts'
 import shared from '#renderer/rules/rows.module.css'
 import { forgetStartedRule, startedRule } from '#renderer/lib/started-rule.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
@@ -34,6 +35,7 @@ export function AutomationView() {
   const mayChange = mayChangeRules(query.data?.organizationUser.role)
   const create = () => mayChange && setOpen({ edited: null })
   useKeys({ c: create })
+  const rows = useRowFocus<HTMLUListElement>(':scope > li')
   if (!query.isSuccess) {
     return (
       <Page>
@@ -43,10 +45,9 @@ export function AutomationView() {
     )
   }
   const { automationRules, automationActionKinds } = query.data
-  // A starter that is on is one of those that run.
-  const library = automationRules.nodes.filter(({ starter, isEnabled }) => starter && !isEnabled)
-  const own = automationRules.nodes.filter((rule) => !library.includes(rule))
-  const listed = shown === 'library' ? library : own
+  const { library, own } = inLists(automationRules.nodes)
+  const isLibrary = shown === 'library'
+  const listed = isLibrary ? library : own
   const close = () => {
     setOpen(null)
     setStarted(null)
@@ -82,15 +83,14 @@ export function AutomationView() {
       {listed.length === 0 ? (
         <NoRules shown={shown} onLibrary={() => setShown('library')} />
       ) : (
-        <ul className={shared.list} aria-label={shown === 'library' ? 'Library' : 'Rules'}>
+        <ul ref={rows} className={shared.list} aria-label={isLibrary ? 'Library' : 'Rules'}>
           {listed.map((rule, index) => (
             <RuleRow
               key={rule.id}
               rule={rule}
-              place={shown === 'own' ? index + 1 : null}
+              place={isLibrary ? null : index + 1}
               mayChange={mayChange}
-              before={shown === 'own' ? own[index - 1] : undefined}
-              after={shown === 'own' ? own[index + 1] : undefined}
+              beside={isLibrary ? {} : { before: own[index - 1], after: own[index + 1] }}
               onEdit={() => setOpen({ edited: rule })}
               onRuns={() => setOpen({ runsOf: rule })}
               onRun={() => setOpen({ run: rule })}
@@ -104,6 +104,12 @@ export function AutomationView() {
       <Foot on={on} mayChange={mayChange} />
     </Page>
   )
+}
+
+/** A starter that is on is one of those that run. */
+function inLists(rules: readonly Rule[]) {
+  const library = rules.filter(({ starter, isEnabled }) => starter && !isEnabled)
+  return { library, own: rules.filter((rule) => !library.includes(rule)) }
 }
 
 /** The dialog that is open above the page. */
@@ -130,6 +136,9 @@ function Foot({ on, mayChange }: { readonly on: number; readonly mayChange: bool
     <BottomBar>
       <span>{formatCount(on, 'rule is on', 'rules are on')}</span>
       <span className={text.push} />
+      <KeyHint keys="j k">move</KeyHint>
+      <KeyHint keys="Enter">open</KeyHint>
+      {mayChange && <KeyHint keys="Space">on, off</KeyHint>}
       {mayChange && <KeyHint keys="Alt+ArrowUp">earlier</KeyHint>}
       {mayChange && <KeyHint keys="Alt+ArrowDown">later</KeyHint>}
       {mayChange && <KeyHint keys="c">new rule</KeyHint>}

@@ -2,6 +2,7 @@ import { formatAgo, formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { RuleSwitch } from '#renderer/rules/RuleSwitch.tsx'
 import { moveKeys } from '#renderer/rules/move-keys.ts'
+import { rowKeys } from '#renderer/rules/row-keys.ts'
 import shared from '#renderer/rules/rows.module.css'
 import { IconButton } from '#renderer/ui/Button.tsx'
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
@@ -16,37 +17,42 @@ export interface RuleRowProps {
   /** Place among those that may run, from 1; null in the library. */
   readonly place: number | null
   readonly mayChange: boolean
-  /** The rules beside it in the order; undefined at the ends. */
-  readonly before: Rule | undefined
-  readonly after: Rule | undefined
+  /** The rules beside it in the order, which it can change places with. */
+  readonly beside: { readonly before?: Rule | undefined; readonly after?: Rule | undefined }
   readonly onEdit: () => void
   readonly onRuns: () => void
   readonly onRun: () => void
 }
 
-/** Shows one rule: whether it is on, what it does to which rows, and its last run. Alt with an arrow moves it. */
-export function RuleRow({ rule, place, mayChange, before, after, onEdit, onRuns, onRun }: RuleRowProps) {
+/** Shows one rule: whether it is on, what it does to which rows, and its last run. Alt with an arrow moves it, Enter opens it, Space turns it on and off. */
+export function RuleRow({ rule, place, mayChange, beside, onEdit, onRuns, onRun }: RuleRowProps) {
   const { name, description, isEnabled, conditions, actions } = rule
   const turn = useRuleSwitch()
   const order = useRuleMove()
-  const move = (beside: Rule | undefined) => {
-    if (!beside || !mayChange || order.isPending) return
+  const { before, after } = beside
+  const move = (other: Rule | undefined) => {
+    if (!other || !mayChange || order.isPending) return
     order.mutate(
-      { rule, position: beside.position },
+      { rule, position: other.position },
       { onError: (error) => showError(error, 'The rule could not be moved') },
     )
   }
+  const isFixed = !mayChange || turn.isPending
+  const switchTo = (on: boolean) =>
+    turn.mutate({ rule, on }, { onError: (error) => showError(error, 'The rule could not be changed') })
+  const onMove = moveKeys({ before, after }, move)
+  const onKeys = rowKeys({ open: onEdit, turn: () => isFixed || switchTo(!isEnabled) })
   return (
-    <li className={shared.row} onKeyDown={moveKeys({ before, after }, move)}>
+    <li
+      className={shared.row}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        onMove(event)
+        onKeys(event)
+      }}
+    >
       {place !== null && <span className={styles.position}>{place}</span>}
-      <RuleSwitch
-        name={name}
-        isOn={isEnabled}
-        disabled={!mayChange || turn.isPending}
-        onTurn={(on) =>
-          turn.mutate({ rule, on }, { onError: (error) => showError(error, 'The rule could not be changed') })
-        }
-      />
+      <RuleSwitch name={name} isOn={isEnabled} disabled={isFixed} onTurn={switchTo} />
       <div className={shared.what}>
         <button type="button" className={shared.name} onClick={onEdit}>
           <VisibleText>{name}</VisibleText>
@@ -91,7 +97,9 @@ function RuleMenu({
   onEdit,
   onRuns,
   onRun,
-}: Pick<RuleRowProps, 'rule' | 'before' | 'after' | 'onEdit' | 'onRuns' | 'onRun'> & {
+}: Pick<RuleRowProps, 'rule' | 'onEdit' | 'onRuns' | 'onRun'> & {
+  readonly before: Rule | undefined
+  readonly after: Rule | undefined
   readonly onMove: (beside: Rule) => void
 }) {
   const remove = useRuleRemoval()
@@ -164,7 +172,7 @@ function factsOf({ appliesTo, triggers, mode, validUntil, scope }: Rule): string
   return [
     `${appliesTo}s`,
     triggers.map((trigger) => triggerTexts[trigger] ?? trigger).join(' and '),
-    ...(mode === 'LOG' ? ['only counts'] : []),
+    ...(mode === 'APPLY' ? [] : [mode === 'LOG' ? 'only counts' : 'proposes']),
     ...(validUntil == null ? [] : [`until ${validUntil}`]),
     ...(places.length > 0 ? [`only in ${places.join(', ')}`] : []),
   ].join(', ')

@@ -3,6 +3,7 @@ import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
+import { useRowFocus } from '#renderer/lib/row-focus.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
@@ -30,6 +31,7 @@ export function PoliciesView() {
   const mayChange = mayChangePolicies(query.data?.organizationUser.role)
   const create = () => mayChange && setOpen({ policy: null })
   useKeys({ c: create })
+  const rows = useRowFocus<HTMLUListElement>(':scope > li')
   if (!query.isSuccess) {
     return (
       <Page>
@@ -75,7 +77,7 @@ export function PoliciesView() {
       {listed.length === 0 ? (
         <NoPolicies shown={shown} onLibrary={() => setShown('library')} />
       ) : (
-        <ul className={styles.list} aria-label={shown === 'library' ? 'Library' : 'Policies'}>
+        <ul ref={rows} className={styles.list} aria-label={shown === 'library' ? 'Library' : 'Policies'}>
           {listed.map((policy) => (
             <PolicyRow key={policy.id} policy={policy} mayChange={mayChange} onEdit={() => setOpen({ policy })} />
           ))}
@@ -91,6 +93,9 @@ export function PoliciesView() {
           )}
         </span>
         <span className={text.push} />
+        <KeyHint keys="j k">move</KeyHint>
+        <KeyHint keys="Enter">open</KeyHint>
+        {mayChange && <KeyHint keys="Space">on, off</KeyHint>}
         {mayChange && <KeyHint keys="c">new policy</KeyHint>}
       </BottomBar>
     </Page>

@@ -1,6 +1,7 @@
 import { formatCount } from '#renderer/lib/format.ts'
 import { outcomeLook, resultTypeText } from '#renderer/lib/policy-words.ts'
 import { showError } from '#renderer/lib/toasts.ts'
+import { rowKeys } from '#renderer/rules/row-keys.ts'
 import { RuleSwitch } from '#renderer/rules/RuleSwitch.tsx'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { IconButton } from '#renderer/ui/Button.tsx'
@@ -10,7 +11,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from '#renderer/rules/rows.module.css'
 import { type Policy, usePolicyRemoval, usePolicySwitch } from './use-policies.ts'
 
-/** Shows one policy: whether it is on, what it asks, and which versions violate it now. */
+/** Shows one policy: whether it is on, what it asks, and which versions violate it now. Enter opens it, Space turns it on and off. */
 export function PolicyRow({
   policy,
   mayChange,
@@ -23,16 +24,16 @@ export function PolicyRow({
   const { name, description, isEnabled, resultType, kind, conditions, violatingSbomsCount } = policy
   const turn = usePolicySwitch()
   const remove = usePolicyRemoval()
+  const isFixed = !mayChange || turn.isPending
+  const switchTo = (on: boolean) =>
+    turn.mutate({ policy, on }, { onError: (error) => showError(error, 'The policy could not be changed') })
   return (
-    <li className={styles.row}>
-      <RuleSwitch
-        name={name}
-        isOn={isEnabled}
-        disabled={!mayChange || turn.isPending}
-        onTurn={(on) =>
-          turn.mutate({ policy, on }, { onError: (error) => showError(error, 'The policy could not be changed') })
-        }
-      />
+    <li
+      className={styles.row}
+      tabIndex={-1}
+      onKeyDown={rowKeys({ open: onEdit, turn: () => isFixed || switchTo(!isEnabled) })}
+    >
+      <RuleSwitch name={name} isOn={isEnabled} disabled={isFixed} onTurn={switchTo} />
       <div className={styles.what}>
         <button type="button" className={styles.name} onClick={onEdit}>
           <VisibleText>{name}</VisibleText>

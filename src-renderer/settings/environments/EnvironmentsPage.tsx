@@ -3,6 +3,7 @@ import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
+import { useRowFocus } from '#renderer/lib/row-focus.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
@@ -58,13 +59,7 @@ export function EnvironmentsPage() {
 function List({ search }: { readonly search: string }) {
   const { list, rows: products, totalCount } = useEnvironments(search)
   const [openId, setOpenId] = useState<string | null>(null)
-  const box = useRef<HTMLDivElement>(null)
-  const move = (step: 1 | -1) => {
-    const all = [...(box.current?.querySelectorAll<HTMLElement>('[aria-expanded]') ?? [])]
-    const at = all.findIndex((row) => row === document.activeElement)
-    all[at < 0 ? 0 : Math.min(Math.max(at + step, 0), all.length - 1)]?.focus()
-  }
-  useKeys({ j: () => move(1), k: () => move(-1) })
+  const box = useRowFocus<HTMLDivElement>('[aria-expanded]')
   if (!list.isSuccess)
     return <QueryState query={list} loading="Loading environments" failed="Environments could not be loaded" />
   if (products.length === 0) return <NoProducts search={search} />
