@@ -5,6 +5,7 @@ import type { Actor } from '#service/domain/actor.ts'
 import { type AutomationRule, isValidOn } from '#service/domain/automation/rule.ts'
 import { conditionsOf } from '#service/domain/conditions/condition.ts'
 import type { OrganizationId, VersionId } from '#service/domain/id.ts'
+import type { Job } from '#service/domain/job.ts'
 import { newJob } from '#service/domain/new-job.ts'
 
 const statementsActor: Actor = { kind: 'SYSTEM', name: 'Statements of vendors', id: null }
@@ -28,11 +29,16 @@ export async function queueStatementRules(
   const waiting = (await listWaitingJobs(transaction, 'RUN_RULES')).filter(
     (job) => job.organizationId === organizationId && job.payload['trigger'] === 'rematch',
   )
-  const covered = new Set(waiting.flatMap(({ payload }) => payload['versionIds'] as readonly string[])) // written below only
+  const covered = new Set(waiting.flatMap(({ payload }) => versionsLeft(payload)))
   const left = versionIds.filter((id) => !covered.has(id))
   if (left.length === 0) return
   const payload = { ruleIds: null, versionIds: left, place: 0, trigger: 'rematch' }
   await insertJob(transaction, newJob({ kind: 'RUN_RULES', organizationId, payload }, statementsActor, new Date(at)))
+}
+
+/** A job that was interrupted goes on where it was: the versions before that are done. */
+function versionsLeft({ versionIds, place }: Job['payload']): readonly string[] {
+  return (versionIds as readonly string[]).slice(place as number) // as written above
 }
 
 const vendorSubjects = /^finding\.vendor(status|justification)$/i
