@@ -158,7 +158,7 @@ describe('rules about versions', () => {
     [lifecycle(' , '), 'has no lifecycle phase'],
     [
       action('setField', { field: 'serial', value: 'x' }),
-      '"serial" is not a field of "setField". Use author, supplier, lifecycle, tlp, name',
+      '"serial" is not a field of "setField". Use author, supplier, lifecycle, tlp, dataLicense, name',
     ],
     [action('setField', { field: 'author', value: ' ' }), '"setField" needs a value'],
     [action('setField', { field: 'name', value: 'x'.repeat(501) }), 'The value of "name" has more than 500 characters'],
