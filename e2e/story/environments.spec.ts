@@ -101,6 +101,7 @@ test('environments are changed in place, and say before what reading license lis
   await expect(used).toContainText('when nothing changed')
   await expect(used).toContainText('all (AND)')
   await expect(used).toContainText('no uploads')
+  await row.click()
   // The click that ends the typing counts, too.
   await limit.fill('7')
   await used.getByLabel('Takes uploads').click()
