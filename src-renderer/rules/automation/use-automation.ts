@@ -123,7 +123,8 @@ export const useRuleMove = () =>
   useChange(
     async ({ rule: { id }, position }: { readonly rule: Rule; readonly position: number }) =>
       accepted((await request(AutomationRuleChangeDocument, { input: { id, position } })).automationRuleUpdate),
-    ({ rule: { name }, position }) => `Rule “${name}” is in place ${position}`,
+    ({ rule: { name, position: before }, position }) =>
+      `Rule “${name}” runs ${position < before ? 'earlier' : 'later'}`,
   )
 
 export const useRuleRemoval = () =>
