@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { action, automationCalls } from './support/automation-calls.ts'
 import { spdx3 } from './support/authored-documents.ts'
+import { always, documentCalls, parsed, set } from './support/document-calls.ts'
 import { startPolicyService } from './support/policy-service.ts'
 
 let service: Awaited<ReturnType<typeof start>>
@@ -17,46 +18,7 @@ async function start() {
   return { running, upload, ...automationCalls(running) }
 }
 
-/** JSON as values: what is restored may stand after other members than before. */
-const parsed = (text: string): unknown => (text.startsWith('{') ? JSON.parse(text) : text)
-
-/** Returns the download of a version, without what every download has of its own. */
-async function download(id: string): Promise<string> {
-  const { sbom } = await service.running.data<{ sbom: { download: { content: string } } }>(
-    `{ sbom(sbomId: "${id}") { download { content } } }`,
-  )
-  const text = Buffer.from(sbom.download.content, 'base64').toString()
-  return text.replaceAll(/urn:uuid:[\da-f-]{36}|2026-1[\dT:.-]+Z|spdx\/[\w./-]+/g, '…')
-}
-
-const set = (field: string, value: string) => action('setField', { field, value })
-const always = { appliesTo: 'version', write: 'ALWAYS', triggers: ['manual'] }
-const undo = async (rule: string) => {
-  const [run] = await service.runs(rule)
-  return service.change('automationRunUndo', { id: run?.id })
-}
-
-const fix = async (sbomId: string, checkCode: string, value: string, saveAsRule = false) => {
-  const query = `mutation ($input: CheckFixInput!) { checkFix(input: $input) { errors fixedCount checkRepair { id changedCount undoneAt } automationRule { conditions { text } } } }`
-  type Answer = {
-    readonly errors: readonly string[]
-    readonly fixedCount: number | null
-    readonly checkRepair: { readonly id: string } | null
-    readonly automationRule: { readonly conditions: { readonly text: string } } | null
-  }
-  const input = { sbomId, checkCode, value, saveAsRule }
-  return (await service.running.data<{ checkFix: Answer }>(query, { input })).checkFix
-}
-const fixUndo = async (id: string | undefined) => {
-  const query = 'mutation ($id: Uuid!) { checkFixUndo(input: { id: $id }) { errors keptCount } }'
-  return (await service.running.data<{ checkFixUndo: object }>(query, { id })).checkFixUndo
-}
-const checked = (id: string, code: string) => async () => {
-  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { checkResults(first: 100) { nodes { state check { id } } } } }`
-  type Answer = { sbom: { checkResults: { nodes: { state: string; check: { id: string } }[] } } }
-  const { sbom } = await service.running.data<Answer>(query, { id })
-  return sbom.checkResults.nodes.find(({ check }) => check.id === code)?.state
-}
+const { download, undo, fix, fixUndo, checked } = documentCalls(() => service)
 
 /** What a document of SPDX 3 says of the parts of one package by other elements. */
 async function partsOf(id: string, name: string) {
