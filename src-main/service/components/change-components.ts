@@ -24,7 +24,7 @@ export interface EditOfComponent {
   readonly edit: ComponentEdit
 }
 
-/** An edit of a component that was read in the same transaction. */
+/** An edit of a component as it was read. The caller knows that it has not changed since (decision 0081). */
 export interface EditOfRead extends EditOfComponent {
   readonly before: ComponentToEdit
 }
@@ -69,7 +69,7 @@ export async function changeComponents(
   return changeRead(transaction, version, edits, { at, isByHand })
 }
 
-/** Changes components that the same transaction has read, as `changeComponents` does. */
+/** Changes components as they were read, as `changeComponents` does. */
 export async function changeRead(
   transaction: Transaction<UserDataTables>,
   version: SbomVersion,
