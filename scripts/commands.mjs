@@ -48,6 +48,7 @@ const fromSource = [
   'growth',
   'large-ingest',
   'pairing',
+  'parts',
   'rules',
   'scan',
   'stages',

@@ -40,6 +40,8 @@ const mappers = {
   ProjectGroup: '\\#service/domain/products/product.ts#Product',
   Project: '\\#service/domain/products/environment.ts#Environment',
   Sbom: '\\#service/domain/versions/sbom-version.ts#SbomVersion',
+  Part: '\\#service/domain/parts/part.ts#Part',
+  PartTreeNode: '\\#service/domain/parts/part.ts#PartNode',
   SbomDocument: '\\#service/domain/documents/sbom-document.ts#SbomDocument',
   SbomFile: '\\#service/domain/documents/listed-file.ts#ListedFile',
   DisclosedVuln: '\\#service/domain/documents/disclosed-vulnerability.ts#DisclosedVulnerability',

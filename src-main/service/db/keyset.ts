@@ -19,13 +19,9 @@ export async function readKeysetPage<DB, TB extends keyof DB, O extends object>(
   request: PageRequest,
 ): Promise<Page<O>> {
   const { cursor } = request
-  if (cursor && !isOfKeys(cursor, keys)) throw new Rejection('Invalid cursor for this list')
   const named = keys.map((key, index) => sql`${key.expression}`.as(`sort_key_${index}`))
-  let page = query.select(() => named as never) // the sort keys are removed again below
-  if (cursor) page = page.where(isBeyondCursor(keys, cursor, request.backward))
-  for (const key of keys)
-    page = page.orderBy(sql`${key.expression}`, effectiveDirection(key.direction, request.backward))
-  const found = (await page.limit(request.limit + 1).execute()) as Record<string, unknown>[]
+  const page = limitToPage(query, keys, request).select(() => named as never) // the sort keys are removed again below
+  const found = (await page.execute()) as Record<string, unknown>[]
   const more = found.length > request.limit
   const rows = found.slice(0, request.limit)
   if (request.backward) rows.reverse()
@@ -38,6 +34,21 @@ export async function readKeysetPage<DB, TB extends keyof DB, O extends object>(
     hasNextPage: request.backward ? entered : more,
     hasPreviousPage: request.backward ? more : entered,
   }
+}
+
+/**
+ * Orders a query and limits it to one page, with one row more that tells whether there is a next one.
+ * @throws {Rejection} as `readKeysetPage`
+ */
+export function limitToPage<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  keys: readonly SortKey[],
+  { cursor, backward, limit }: PageRequest,
+): SelectQueryBuilder<DB, TB, O> {
+  if (cursor && !isOfKeys(cursor, keys)) throw new Rejection('Invalid cursor for this list')
+  let page = cursor ? query.where(isBeyondCursor(keys, cursor, backward)) : query
+  for (const key of keys) page = page.orderBy(sql`${key.expression}`, effectiveDirection(key.direction, backward))
+  return page.limit(limit + 1)
 }
 
 /** Reads one page of a list as `readKeysetPage` does, and converts each row. */

@@ -22,6 +22,8 @@ export type FindingId = Id<'finding'>
 /** Id of an undo step. */
 export type StepId = Id<'vex_operation'>
 export type JobId = Id<'job'>
+/** Id of a link between a version and one that it contains. */
+export type PartId = Id<'version_part'>
 
 /** Bytes of an id that are random. */
 const randomBytes = 8

@@ -45,6 +45,7 @@ import { licenseReplacementResolvers } from './licenses/license-replacement-reso
 import { licenseMutationResolvers } from './licenses/license-mutations.ts'
 import { licenseResolvers } from './licenses/license-resolvers.ts'
 import { versionLicenseResolvers } from './licenses/version-license-resolvers.ts'
+import { partResolvers } from './parts/part-resolvers.ts'
 import { gateResolvers } from './policies/gate-resolvers.ts'
 import { policyMutationResolvers } from './policies/policy-mutations.ts'
 import { policyResolvers } from './policies/policy-resolvers.ts'
@@ -121,5 +122,6 @@ export const resolverModules: readonly Resolvers[] = [
   fileResolvers,
   disclosedResolvers,
   attributionResolvers,
+  partResolvers,
   backupResolvers,
 ]

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DatedConditions } from '#service/domain/conditions/condition.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { conditionSql } from '#service/db/conditions/condition-sql.ts'
@@ -6,11 +6,21 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { readKeysetPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
 import { countRows } from '#service/db/count-rows.ts'
+import {
+  isFirstOfEqual,
+  isPicked,
+  type PartScope,
+  pickedContent,
+  pickedContents,
+} from '#service/db/parts/with-parts.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { contentOf } from '#service/db/shown-content.ts'
 
 /** Selects the components of an attribution report. Absent members do not filter. */
 export interface AttributionFilter {
   readonly versionId: string
+  /** With the components of its parts. */
+  readonly parts?: PartScope | undefined
   readonly internal?: boolean | undefined
   readonly primary?: boolean | undefined
   readonly direct?: boolean | undefined
@@ -90,13 +100,25 @@ function rowsOf(database: UserDatabase, filter: AttributionFilter, dedupe: boole
 }
 
 function applyFilter({ read }: UserDatabase, filter: AttributionFilter) {
-  const { versionId, internal, primary, direct, licenses, conditions, search } = filter
-  let query = read.selectFrom('component').where('component.content_id', '=', contentOf(versionId))
+  const { versionId, parts } = filter
+  const all = read.selectFrom('component')
+  if (!parts)
+    return narrowed(all.where('component.content_id', '=', contentOf(versionId)), filter, contentOf(versionId))
+  const each = all.where('component.content_id', '=', pickedContent).where(isFirstOfEqual('component'))
+  const ids = narrowed(each, filter, pickedContents).select('component.id')
+  return all.where(isPicked('component', parts, sql`${ids}`))
+}
+
+type Query = SelectQueryBuilder<UserDataTables, 'component', object>
+
+function narrowed(among: Query, filter: AttributionFilter, contents: RawBuilder<unknown>): Query {
+  const { internal, primary, direct, licenses, conditions, search } = filter
+  let query = among
   if (internal !== undefined) query = query.where('component.is_internal', '=', Number(internal))
   if (primary !== undefined) query = query.where('component.is_primary', '=', Number(primary))
   if (direct !== undefined) query = query.where('component.relation', direct ? '=' : '!=', 'direct')
   if (licenses) query = query.where((where) => where.or(licenses.map(namesLicense)))
-  if (conditions) query = query.where(conditionSql('component', conditions, contentOf(versionId)))
+  if (conditions) query = query.where(conditionSql('component', conditions, contents))
   if (!search?.trim()) return query
   const name = contains(sql`component.name_key`, search)
   const license = contains(sql`lower(coalesce(component.license_expression, ''))`, search)

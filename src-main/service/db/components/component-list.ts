@@ -5,17 +5,26 @@ import type { Page, PageRequest } from '#service/domain/page.ts'
 import { conditionSql } from '#service/db/conditions/condition-sql.ts'
 import { componentColumns, readComponent } from './component-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { readKeysetPage, listPage, toSortKeys } from '#service/db/keyset.ts'
+import { limitToPage, listPage, readKeysetPage, type SortKey, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { isNewest } from '#service/db/pending-version.ts'
 import { countRows } from '#service/db/count-rows.ts'
+import {
+  countFirstOfEqual,
+  isFirstOfEqual,
+  isPicked,
+  type PartScope,
+  pickedContent,
+  pickedContents,
+  readFirstOfEqual,
+} from '#service/db/parts/with-parts.ts'
 import { contentOf } from '#service/db/shown-content.ts'
 
 /** Selects components: of one version, or of all that an organization can see. Absent members do not filter. */
 export interface ComponentFilter {
   readonly scope:
-    | { readonly versionId: string }
+    | OfVersion
     | {
         readonly organizationId: string
         readonly productIds?: readonly string[] | undefined
@@ -30,6 +39,12 @@ export interface ComponentFilter {
   readonly conditions?: DatedConditions | undefined
   /** Exactly this expression; null: only components without one. */
   readonly licenseExpression?: string | null | undefined
+}
+
+interface OfVersion {
+  readonly versionId: string
+  /** With the components of its parts. */
+  readonly parts?: PartScope | undefined
 }
 
 type Query = SelectQueryBuilder<UserDataTables, 'component', object>
@@ -60,7 +75,21 @@ export async function listComponents(
   request: PageRequest,
 ): Promise<Page<Component>> {
   const keys = toSortKeys(orders[order.field], order.direction)
-  return listPage(componentQuery(database, filter).select(componentColumns), keys, request, readComponent)
+  const page = await mergedPage(database, filter, request, (part) =>
+    readKeysetPage(pageQuery(database, filter, keys, part).select(componentColumns), keys, part),
+  )
+  return { ...page, rows: page.rows.map(readComponent) }
+}
+
+/** Reads a page; of a version with parts, without the components that a nearer version has too. */
+async function mergedPage<Row extends { readonly id: string }>(
+  { read }: UserDatabase,
+  { scope }: ComponentFilter,
+  request: PageRequest,
+  readRows: (request: PageRequest) => Promise<Page<Row>>,
+): Promise<Page<Row>> {
+  if (!('versionId' in scope && scope.parts)) return readRows(request)
+  return readFirstOfEqual({ read, table: 'component', scope: scope.parts }, request, readRows)
 }
 
 /** Lists components that match a search: those of exactly that name first, then by name. Without a search, by name. */
@@ -88,7 +117,7 @@ export async function listComponentsPrimaryFirst(
   return turn(primary, request, (rest) => listOthers(database, filter, rest))
 }
 
-type OneVersion = ComponentFilter & { readonly scope: { readonly versionId: string } }
+type OneVersion = ComponentFilter & { readonly scope: OfVersion }
 type Others = (request: PageRequest) => Promise<Page<Component>>
 
 async function pageAwayFromPrimary(primary: Component | undefined, request: PageRequest, others: Others) {
@@ -108,14 +137,12 @@ async function pageTowardsPrimary(primary: Component | undefined, request: PageR
 
 /** By id and not by flag: the flag has no index, and a version may have hundreds of thousands of rows. */
 async function findPrimary(database: UserDatabase, filter: OneVersion): Promise<Component | undefined> {
+  const { versionId, parts } = filter.scope
+  if (parts?.onlyInherited === true) return undefined
   // Compared by `=`: the planner looks one id up, while a list of ids would make it scan the version.
-  const primaryId = database.read
-    .selectFrom('sbom_version')
-    .select('sbom_version.primary_component_id')
-    .where('sbom_version.id', '=', filter.scope.versionId)
-  const row = await componentQuery(database, filter)
+  const row = await componentQuery(database, { ...filter, scope: { versionId } })
     .select(componentColumns)
-    .where('component.id', '=', primaryId)
+    .where('component.id', '=', primaryOf(versionId))
     .executeTakeFirst()
   return row && readComponent(row)
 }
@@ -125,9 +152,10 @@ async function listOthers(
   filter: ComponentFilter,
   request: PageRequest,
 ): Promise<Page<Component>> {
-  const query = componentQuery(database, filter).select(componentColumns).where('component.is_primary', '=', 0)
   const keys = toSortKeys(byName, 'asc')
-  const page = await readKeysetPage(query, keys, request)
+  const page = await mergedPage(database, filter, request, (part) =>
+    readKeysetPage(pageQuery(database, filter, keys, part, true).select(componentColumns), keys, part),
+  )
   return { ...page, rows: page.rows.map(readComponent), cursors: page.cursors.map((cursor) => [1, ...cursor]) }
 }
 
@@ -142,17 +170,60 @@ function prependPrimary(primary: Component, page: Page<Component>): Page<Compone
 
 /** Counts the components of a list, before paging. */
 export async function countComponents(database: UserDatabase, filter: ComponentFilter): Promise<number> {
+  const { scope, ...narrowing } = filter
+  const isWhole = Object.values(narrowing).every((value) => value === undefined)
+  if (isWhole && 'versionId' in scope && scope.parts) return countFirstOfEqual(database.read, 'component', scope.parts)
   return countRows(componentQuery(database, filter))
 }
 
 function componentQuery({ read }: UserDatabase, filter: ComponentFilter): Query {
-  const { scope, search, kinds, direct, conditions, licenseExpression } = filter
-  const contents = 'versionId' in scope ? contentOf(scope.versionId) : sql`${contentsIn(read, scope)}`
-  let query: Query = (
-    'versionId' in scope
-      ? read.selectFrom('component').where('component.content_id', '=', contentOf(scope.versionId))
-      : read.selectFrom('component').where('component.content_id', 'in', contentsIn(read, scope))
-  ).where('component.is_listed', '=', 1)
+  const { scope } = filter
+  const all = read.selectFrom('component')
+  if (!('versionId' in scope)) {
+    const contents = contentsIn(read, scope)
+    return narrowed(all.where('component.content_id', 'in', contents), filter, sql`${contents}`)
+  }
+  if (scope.parts) {
+    const first = inEach(read, filter).where(isFirstOfEqual('component')).select('component.id')
+    return all.where(isPicked('component', scope.parts, sql`${first}`))
+  }
+  const content = contentOf(scope.versionId)
+  return narrowed(all.where('component.content_id', '=', content), filter, content)
+}
+
+/** The same for one page: of many versions, one page of each is read, with components that a nearer version has too. */
+function pageQuery(
+  database: UserDatabase,
+  filter: ComponentFilter,
+  keys: readonly SortKey[],
+  request: PageRequest,
+  withoutPrimary = false,
+): Query {
+  const { scope } = filter
+  if (!('versionId' in scope && scope.parts)) {
+    const query = componentQuery(database, filter)
+    return withoutPrimary ? query.where('component.is_primary', '=', 0) : query
+  }
+  let each = inEach(database.read, filter)
+  // Those of the parts are components like any other here.
+  if (withoutPrimary) each = each.where(sql<boolean>`component.id <> ${primaryOf(scope.versionId)}`)
+  const ids = limitToPage(each, keys, request).select('component.id')
+  return database.read.selectFrom('component').where(isPicked('component', scope.parts, sql`${ids}`))
+}
+
+/** The components of one version after the other. */
+function inEach(read: UserDatabase['read'], filter: ComponentFilter): Query {
+  const each = read.selectFrom('component').where('component.content_id', '=', pickedContent)
+  return narrowed(each, filter, pickedContents)
+}
+
+function primaryOf(versionId: string) {
+  return sql<string>`(select asked.primary_component_id from sbom_version as asked where asked.id = ${versionId})`
+}
+
+function narrowed(among: Query, filter: ComponentFilter, contents: RawBuilder<unknown>): Query {
+  const { search, kinds, direct, conditions, licenseExpression } = filter
+  let query = among.where('component.is_listed', '=', 1)
   if (search?.trim()) query = query.where(matches(search.trim()))
   if (kinds?.length) query = query.where('component.kind', 'in', kinds)
   if (conditions) query = query.where(conditionSql('component', conditions, contents))
@@ -162,7 +233,7 @@ function componentQuery({ read }: UserDatabase, filter: ComponentFilter): Query 
   return query
 }
 
-type Everywhere = Exclude<ComponentFilter['scope'], { readonly versionId: string }>
+type Everywhere = Exclude<ComponentFilter['scope'], OfVersion>
 
 function contentsIn(read: UserDatabase['read'], scope: Everywhere) {
   let versions = read

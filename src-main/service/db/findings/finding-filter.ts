@@ -9,12 +9,15 @@ import { snoozedTest } from '#service/db/snoozed-test.ts'
 import { alias, matchesName } from '#service/db/finding-names.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { isNewest, isNewestWithResult, isPending } from '#service/db/pending-version.ts'
+import { type PartScope, pickedContents, pickedFindings } from '#service/db/parts/with-parts.ts'
 import { contentOf, findingSetOf } from '#service/db/shown-content.ts'
 
 /** Selects findings; every member narrows. An absent member does not filter. */
 export interface FindingFilter {
   readonly organizationId: string
   readonly versionId?: string | undefined
+  /** With `versionId`: with the findings of its parts. */
+  readonly parts?: PartScope | undefined
   readonly componentId?: string | undefined
   readonly vulnerabilityId?: string | undefined
   readonly packageNameKey?: string | undefined
@@ -46,17 +49,19 @@ export interface FindingFilter {
 type Builder = ExpressionBuilder<UserDataTables, 'finding'>
 
 /**
- * Converts a filter to one condition over `finding`.
+ * Converts a filter to one condition over `finding`. With parts, it is one of an inner query of `isPicked`.
  * @throws {Rejection} if a condition cannot be used
  */
 export function findingTest(where: Builder, filter: FindingFilter) {
   const search = filter.search?.trim() || undefined
-  const contents = filter.versionId === undefined ? undefined : contentOf(filter.versionId)
+  const contents = filter.parts
+    ? pickedContents
+    : filter.versionId === undefined
+      ? undefined
+      : contentOf(filter.versionId)
   return where.and([
     isInOrganization(where, filter),
-    filter.versionId === undefined
-      ? visibleVersions(filter)
-      : where('finding.finding_set_id', '=', findingSetOf(filter.versionId)),
+    ...placeTests(where, filter),
     ...keyTests(where, filter),
     ...flagTests(where, filter),
     ...testIfDefined(filter.severities, (words) => where('finding.severity', 'in', orEmptyText(words))),
@@ -64,6 +69,12 @@ export function findingTest(where: Builder, filter: FindingFilter) {
     ...testIfDefined(search, searchTest),
     ...testIfDefined(filter.conditions, (conditions) => conditionSql('finding', conditions, contents)),
   ])
+}
+
+function placeTests(where: Builder, { parts, versionId, ...filter }: FindingFilter) {
+  if (versionId === undefined) return [visibleVersions(filter)]
+  if (!parts) return [where('finding.finding_set_id', '=', findingSetOf(versionId))]
+  return [where('finding.finding_set_id', '=', pickedFindings)]
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { type FindingFilter, findingTest } from './finding-filter.ts'
 import { findingColumns, toFinding } from './finding-rows.ts'
-import { type SortKey, listPage, toSortKeys } from '#service/db/keyset.ts'
+import { countFirstOfEqual, isFirstOfEqual, isPicked, readFirstOfEqual } from '#service/db/parts/with-parts.ts'
+import { type SortKey, limitToPage, listPage, readKeysetPage, toSortKeys } from '#service/db/keyset.ts'
 import { countRows } from '#service/db/count-rows.ts'
 
 /** Orders of findings. If the highest score is first, unknown scores are last. */
@@ -48,17 +49,27 @@ export async function listFindings(
   page: PageRequest,
 ): Promise<Page<Finding>> {
   const { direction } = order
-  const query = read
-    .selectFrom('finding')
-    .select(findingColumns)
-    .where((where) => findingTest(where, filter))
   const keys = toSortKeys([...orderExpressions[order.by], sql.ref('finding.id')], direction)
-  return listPage(query, keys, page, toFinding)
+  const all = read.selectFrom('finding').where((where) => findingTest(where, filter))
+  const { parts: scope } = filter
+  if (!scope) return listPage(all.select(findingColumns), keys, page, toFinding)
+  const found = await readFirstOfEqual({ read, table: 'finding', scope }, page, (part) => {
+    const each = limitToPage(all, keys, part).select('finding.id')
+    const merged = read.selectFrom('finding').where(isPicked('finding', scope, sql`${each}`))
+    return readKeysetPage(merged.select(findingColumns), keys, part)
+  })
+  return { ...found, rows: found.rows.map(toFinding) }
 }
 
 /** Counts the findings of a list, before paging. */
 export async function countFindings({ read }: Pick<UserDatabase, 'read'>, filter: FindingFilter): Promise<number> {
-  return countRows(read.selectFrom('finding').where((where) => findingTest(where, filter)))
+  const all = read.selectFrom('finding').where((where) => findingTest(where, filter))
+  const { parts: scope, versionId: _, organizationId: __, ...narrowing } = filter
+  if (!scope) return countRows(all)
+  // The findings of a version are of its organization: a page of it was read before.
+  if (Object.values(narrowing).every((value) => value === undefined)) return countFirstOfEqual(read, 'finding', scope)
+  const first = all.where(isFirstOfEqual('finding')).select('finding.id')
+  return countRows(read.selectFrom('finding').where(isPicked('finding', scope, sql`${first}`)))
 }
 
 /** Returns findings of the organization by id, of visible versions. */

@@ -12,6 +12,7 @@ import { originalTerms0007 } from './0007-original-terms.ts'
 import { placesOfDecisions0028 } from './0028-places-of-decisions.ts'
 import { feedAgeLimits0047 } from './0047-feed-age-limits.ts'
 import { feedsFetchedAgain0029 } from './0029-feeds-fetched-again.ts'
+import { parts0049 } from './0049-parts.ts'
 import { policies0030 } from './0030-policies.ts'
 import { organizationLicenses0031 } from './0031-organization-licenses.ts'
 import { documentRepairs0042 } from './0042-document-repairs.ts'
@@ -97,4 +98,5 @@ export const userDataMigrations = [
   viewsOfProducts0046,
   feedAgeLimits0047,
   carriedDecisionsConfirmed0048,
+  parts0049,
 ] as const

@@ -16,6 +16,7 @@ export const salvagedTables = [
   'environment',
   'sbom_version',
   'sbom_document',
+  'version_part',
   'component',
   'vulnerability',
   'finding',

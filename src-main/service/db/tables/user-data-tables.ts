@@ -7,6 +7,7 @@ import type { HeldFindingTables } from './held-finding-tables.ts'
 import type { CheckTables } from './check-tables.ts'
 import type { LabelingTables } from './labeling-tables.ts'
 import type { LicenseTables } from './license-tables.ts'
+import type { PartTables } from './part-tables.ts'
 import type { PolicyTables } from './policy-tables.ts'
 import type { RetainedDecisionTables } from './retained-decision-tables.ts'
 import type { SavedViewTables } from './saved-view-tables.ts'
@@ -35,4 +36,5 @@ export interface UserDataTables
     CheckTables,
     AutomationTables,
     SavedViewTables,
+    PartTables,
     PolicyTables {}

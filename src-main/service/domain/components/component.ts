@@ -98,6 +98,8 @@ export interface ComponentIdentity {
 export interface Component extends ComponentIdentity {
   readonly id: ComponentId
   readonly versionId: VersionId
+  /** True in a list of a version that contains `versionId`. */
+  readonly isInherited?: boolean
   /** `bom-ref` or `SPDXID`; generated if the document has none. Unique in its version. */
   readonly ref: string
   /** The component that contains it. */

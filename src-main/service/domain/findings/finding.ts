@@ -87,6 +87,8 @@ export function isSnoozed({ snoozedUntil, snoozedUntilDataChanges }: FindingMark
 export interface Finding {
   readonly id: FindingId
   readonly versionId: VersionId
+  /** True in a list of a version that contains `versionId`. */
+  readonly isInherited?: boolean
   readonly componentId: ComponentId
   readonly vulnerabilityId: VulnerabilityId
   readonly state: FindingState

@@ -19,6 +19,7 @@ import type {
   Resolvers,
 } from '#service/graphql/generated/resolver-types.ts'
 import { loadLicenses } from '#service/graphql/licenses/load-licenses.ts'
+import { markInherited, partScopeOf } from '#service/graphql/parts/part-scope.ts'
 import { dayOf } from '#service/graphql/resolving/product-loaders.ts'
 import { getComponent } from '#service/graphql/resolving/version-loaders.ts'
 
@@ -29,20 +30,26 @@ export const attributionResolvers: Resolvers = {
       const { caller, services } = context
       const version = await findVersion(services.database.read, caller.organizationId, { id: args.sbomId })
       if (!version) throw badInput(`Version "${args.sbomId}" not found`)
-      const filter = { ...filterOf(args), conditions: await licenseTypeConditions(args.licenseType, context) }
+      const parts = await partScopeOf(version, args, context)
+      const filter = { ...filterOf(args), parts, conditions: await licenseTypeConditions(args.licenseType, context) }
       const dedupe = args.dedupe ?? false
       const order = args.orderBy?.field === 'ATTRIBUTIONS_LICENSE' ? 'LICENSE' : 'NAME'
       const direction = args.orderBy?.direction === 'DESC' ? 'desc' : 'asc'
       const options = { dedupe, order, direction } as const
       const page = await listAttributions(services.database, filter, options, pageRequest(args))
       const members = dedupe ? await membersOf(context, filter, page.rows) : null
-      const nodes = page.rows.map((row) => ({ ...row, componentIds: members?.get(row.key) ?? [row.id] }))
+      const nodes = page.rows.map((row) => ({
+        ...{ ...row, versionId: version.id },
+        componentIds: members?.get(row.key) ?? [row.id],
+      }))
       return connection({ ...page, rows: nodes }, () => countAttributions(services.database, filter, dedupe))
     },
   },
   AttributionNode: {
     attribution: (row) => row,
-    components: ({ componentIds }, _args, context) => Promise.all(componentIds.map((id) => getComponent(context, id))),
+    components: async ({ componentIds, versionId }, _args, context) => [
+      ...markInherited(await Promise.all(componentIds.map((id) => getComponent(context, id))), { id: versionId }),
+    ],
   },
   Attribution: {
     licensesExp: ({ licenseExpression }) => licenseExpression,

@@ -13,6 +13,7 @@ import { readRequestConditions } from '#service/graphql/resolving/request-condit
 import { type Connection, connection, type PageArguments, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { ComponentOrderByInput, ConditionGroupInput } from '#service/graphql/generated/resolver-types.ts'
+import { markInherited, partScopeOf } from '#service/graphql/parts/part-scope.ts'
 import { notAvailable } from '#service/graphql/resolving/not-available.ts'
 
 interface ComponentArguments extends PageArguments {
@@ -29,22 +30,26 @@ export async function pageOfComponents(
   args: ComponentArguments & {
     readonly sbomId?: string | null | undefined
     readonly direct?: boolean | null | undefined
+    readonly includeParts?: boolean | null | undefined
+    readonly partIds?: readonly string[] | null | undefined
   },
   context: RequestContext,
 ): Promise<Connection<Component>> {
   const { services } = context
   if (args.sbomId != null && args.sbomId !== version.id) throw badInput('"sbomId" does not match this version')
+  const parts = await partScopeOf(version, args, context)
   const filter = {
     ...(await narrowing(args, context)),
-    scope: { versionId: version.id },
+    scope: { versionId: version.id, parts },
     direct: args.direct ?? undefined,
   } satisfies ComponentFilter
   const request = pageRequest(args)
-  const page = args.orderBy
+  const found = args.orderBy
     ? await listComponents(services.database, filter, orderOf(args.orderBy), request)
     : await listComponentsPrimaryFirst(services.database, filter, request)
+  const page = parts ? { ...found, rows: markInherited(found.rows, version) } : found
   const { search, kinds, direct, conditions } = filter
-  const isWhole = !search && kinds === undefined && direct === undefined && conditions === undefined
+  const isWhole = !parts && !search && kinds === undefined && direct === undefined && conditions === undefined
   return connection(page, () =>
     isWhole ? Promise.resolve(version.counts.components) : countComponents(services.database, filter),
   )

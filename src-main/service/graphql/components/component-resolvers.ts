@@ -46,6 +46,7 @@ export const componentResolvers: Resolvers = {
       ...((await loadComponentDetail(context, id))?.licenses ?? []),
     ],
     uniqueId: ({ ref }) => ref,
+    isPart: ({ isInherited }) => isInherited ?? false,
     sbomId: ({ versionId }) => versionId,
     sbom: ({ versionId }, _args, context) => getVersion(context, versionId),
     matchState: ({ matchState }) => matchState ?? 'NOT_EVALUATED',

@@ -7,6 +7,7 @@ import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import { findingFilter, findingOrder } from './finding-arguments.ts'
 import { findingHistory } from './finding-history.ts'
 import { findingConnection } from './finding-lists.ts'
+import { partScopeOf } from '#service/graphql/parts/part-scope.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { loadFinding, loadVulnerability } from '#service/graphql/resolving/load-findings.ts'
 import { getComponent, getVersion } from '#service/graphql/resolving/version-loaders.ts'
@@ -34,7 +35,8 @@ export const findingResolvers: Resolvers = {
   Sbom: {
     vulns: async (version, args, context) => {
       if (args.sbomId != null && args.sbomId !== version.id) throw badInput('"sbomId" does not match this version')
-      const filter = { ...(await findingFilter(args, context)), versionId: version.id }
+      const parts = await partScopeOf(version, args, context)
+      const filter = { ...(await findingFilter(args, context)), versionId: version.id, parts }
       return findingConnection(context, args, filter, findingOrder(args.orderBy))
     },
   },
@@ -52,6 +54,7 @@ export const findingResolvers: Resolvers = {
   },
   ComponentVuln: {
     component: (finding, _args, context) => getComponent(context, finding.componentId),
+    isPart: ({ isInherited }) => isInherited ?? false,
     vulnId: (finding) => finding.vulnerabilityId,
     vuln: (finding, _args, context) => loadVulnerability(context, finding.vulnerabilityId),
     sbomId: (finding) => finding.versionId,

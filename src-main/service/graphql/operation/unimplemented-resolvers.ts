@@ -16,7 +16,5 @@ export const unimplementedResolvers: Resolvers = {
   Project: { sbomsCount: (environment) => environment.versionCount },
   ComponentVuln: {
     inactiveReason: (finding) => (finding.state === 'INACTIVE' ? finding.stateReason : null),
-    isPart: () => false,
   },
-  Component: { isPart: () => false },
 }

@@ -6,6 +6,7 @@ import {
   type GroupCount,
 } from '#service/db/components/component-counts.ts'
 import { bySeverity, isOpen, triageProgress } from '#service/domain/findings/finding-counts.ts'
+import { countParts } from '#service/db/parts/version-parts.ts'
 import { comparedWith, matchingSources } from '#service/advisories/matching-sources.ts'
 import { presentSource } from '#service/graphql/advisories/advisory-resolvers.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
@@ -24,7 +25,8 @@ export const versionStatsResolvers: Resolvers = {
     compSupplierCount: ({ counts }) => counts.withSupplier,
     fileCount: ({ counts }) => counts.files,
     dependencyCount: ({ counts }) => counts.dependencies,
-    partCount: () => 0,
+    partCount: async ({ id }, _args, context) =>
+      (await context.load('parts', id, (ids) => countParts(context.services.database.read, ids))) ?? 0,
     vulnStats: async ({ id }, _args, context) => {
       const { total: _, ...severities } = bySeverity(await loadFindingCounts(context, id))
       return severities

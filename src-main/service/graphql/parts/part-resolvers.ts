@@ -1,0 +1,61 @@
+import { readPartTree } from '#service/db/parts/part-tree.ts'
+import { countPartLinks, listPartLinks, type PartSide } from '#service/db/parts/version-parts.ts'
+import type { Part } from '#service/domain/parts/part.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { attachPart, detachPart } from '#service/parts/attach-part.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { type Connection, connection, type PageArguments, pageRequest } from '#service/graphql/resolving/connection.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
+import { getVersion, loadVersion, requireVersion } from '#service/graphql/resolving/version-loaders.ts'
+
+/** Parts: versions that a version contains (specification 2.3). */
+export const partResolvers: Resolvers = {
+  Sbom: {
+    parts: (version, args, context) => pageOfLinks(version, 'parts', args, context),
+    parents: (version, args, context) => pageOfLinks(version, 'parents', args, context),
+    partTree: async (version, _args, context) => {
+      const nodes = await readPartTree(context.services.database.read, version.id)
+      // A version that was deleted since is left out.
+      const versions = await Promise.all(nodes.map(({ versionId }) => loadVersion(context, versionId)))
+      return nodes.filter((_node, at) => versions[at] !== undefined)
+    },
+  },
+  Part: {
+    parent: ({ parentId }, _args, context) => getVersion(context, parentId),
+    part: ({ partId }, _args, context) => getVersion(context, partId),
+  },
+  PartTreeNode: {
+    sbom: ({ versionId }, _args, context) => getVersion(context, versionId),
+    viaSbomId: ({ viaVersionId }) => viaVersionId,
+  },
+  Mutation: {
+    partAttach: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'Part')
+        const { caller, services } = context
+        const about = { organizationId: caller.organizationId, parentId: input.sbomId, partId: input.partSbomId }
+        return attachPart(services, { ...about, by: actorOf(context) })
+      }),
+    partDetach: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'Part')
+        const { caller, services } = context
+        const about = { organizationId: caller.organizationId, id: input.id, by: actorOf(context) }
+        const { id, parentId } = await detachPart(services, about)
+        return { deletedId: id, sbom: await requireVersion(context, parentId) }
+      }),
+  },
+}
+
+async function pageOfLinks(
+  { id }: SbomVersion,
+  side: PartSide,
+  args: PageArguments,
+  { services }: RequestContext,
+): Promise<Connection<Part>> {
+  const { read } = services.database
+  const page = await listPartLinks(read, id, side, pageRequest(args))
+  return connection(page, () => countPartLinks(read, id, side))
+}
