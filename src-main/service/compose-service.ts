@@ -19,6 +19,7 @@ import type { UserDataTables } from './db/tables/user-data-tables.ts'
 import { undoOpenSteps } from './decisions/change-in-parts.ts'
 import { createFindingSelections } from './decisions/finding-selections.ts'
 import { createIntake } from './documents/intake.ts'
+import { createManualVersions } from './documents/manual-version.ts'
 import { createOriginals } from './documents/originals.ts'
 import { removeUnfinished, type StartedFolder } from './documents/remove-unfinished.ts'
 import { createVersionDocuments } from './documents/replace-document.ts'
@@ -110,6 +111,7 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const own = { ...tools, secrets, retryPolicy: defaultRetryPolicy }
   const exchange: ExchangeDependencies = { ...own, wake: () => jobs.wake() }
   const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => jobs.wake() })
+  const manualVersions = createManualVersions({ database, pool, jobs, dataFolder, now })
   const originals = createOriginals(dataFolder)
   const documents = createVersionDocuments({ database, pool, jobs, originals, dataFolder, now })
   const exporter = createExporter({ pool, originals, dataFolder, now, toolVersion: applicationVersion })
@@ -124,7 +126,7 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const checker = createVersionChecker(tools)
   const automation = createRuleRunner({ ...tools, jobs })
   const rules = { checker, automation, licenseLists: createLicenseListPreviews(tools) }
-  const content = { intake, documents, originals, exporter, vexImporter, downloads, selections, ...rules }
+  const content = { intake, manualVersions, documents, originals, exporter, vexImporter, downloads, selections, ...rules }
   const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
   return { services, tools, jobs, pipeline, exchange, downloads }
 }

@@ -7,6 +7,7 @@ import { evaluateVersionTask } from '#service/policies/thread/evaluate-version.t
 import { exportBundleTask } from '#service/advisories/thread/export-bundle.ts'
 import { exportTask } from '#service/downloads/thread/export-version.ts'
 import { importAdvisoriesTask } from '#service/advisories/thread/import-advisories.ts'
+import { createManualTask } from '#service/documents/thread/create-manual.ts'
 import { ingestAllTask } from '#service/documents/thread/ingest-all.ts'
 import { ingestTask } from '#service/documents/thread/ingest.ts'
 import { inspectTask } from '#service/documents/thread/inspect.ts'
@@ -29,6 +30,7 @@ export const tasks: readonly Task<unknown, unknown>[] = [
   ingestTask,
   ingestAllTask,
   readReplacementTask,
+  createManualTask,
   readVexTask,
   applyVexTask,
   inspectTask,

@@ -122,6 +122,7 @@ async function describeContent(transaction: Writer, { version, hidden, kept, at 
       ...contentColumns({ ...hidden, label: version.label, updatedAt: at }),
       kept: JSON.stringify(kept),
       edited_at: null,
+      manual: 0,
       primary_component_id: hidden.primaryComponentId,
     })
     .where('id', '=', version.id)

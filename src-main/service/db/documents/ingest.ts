@@ -206,6 +206,7 @@ async function publish(transaction: Transaction<UserDataTables>, { version, kept
       { kind: 'JOB', subjectId: job.id },
     ].map((event) => ({ ...place, ...event, action: 'CREATED', environmentId: version.environmentId })),
   )
+  if (version.manual) return // nothing was uploaded
   await insertOutboxMessages(transaction, [{ ...place, ...uploadMessage(version) }])
 }
 

@@ -6,6 +6,7 @@ import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { FindingSelections } from '#service/decisions/finding-selections.ts'
 import type { Intake } from '#service/documents/intake.ts'
+import type { ManualVersions } from '#service/documents/manual-version.ts'
 import type { Originals } from '#service/documents/originals.ts'
 import type { VersionDocuments } from '#service/documents/replace-document.ts'
 import type { Exporter } from '#service/downloads/exporter.ts'
@@ -21,6 +22,7 @@ export interface Services {
   readonly advisories: AdvisoryStore
   readonly backups: BackupDependencies
   readonly intake: Intake
+  readonly manualVersions: ManualVersions
   readonly documents: VersionDocuments
   readonly originals: Originals
   readonly jobs: JobQueue

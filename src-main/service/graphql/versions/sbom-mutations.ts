@@ -3,6 +3,7 @@ import { stageNames } from '#shared/stage.ts'
 import { deleteVersions } from '#service/versions/delete-versions.ts'
 import { editVersion } from '#service/versions/edit-version.ts'
 import { findUploadPlace, type PlaceNames } from '#service/documents/upload-place.ts'
+import { findVersion } from '#service/db/versions/find-version.ts'
 import type { VersionChange } from '#service/db/versions/version-update.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
@@ -19,6 +20,27 @@ export const sbomMutationResolvers: Resolvers = {
   Mutation: {
     sbomUpload: (_root, { input }, context) => payload(input, () => upload(context, input.doc, input)),
     uploadSbom: (_root, { input }, context) => payload(input, () => upload(context, input.sbom, input)),
+    sbomCreate: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'Sbom')
+        const { caller, services } = context
+        const { organizationId } = caller
+        const { copyFromSbomId: copiedId } = input
+        const place = await findUploadPlace(services, organizationId, { projectId: input.projectId })
+        const copied =
+          copiedId == null ? null : await findVersion(services.database.read, organizationId, { id: copiedId })
+        if (copied === undefined) throw new Rejection('The version to copy does not exist')
+        const kind = input.primaryComponentKind?.trim().toLowerCase() || null
+        const given = {
+          ...place,
+          label: input.projectVersion.trim(),
+          primaryName: input.primaryComponentName?.trim() || null,
+          primaryKind: copied !== null && kind === 'application' ? null : kind,
+          copied,
+        }
+        const { version } = await services.manualVersions.create(given, actorOf(context))
+        return { sbom: await requireVersion(context, version.id) }
+      }),
     sbomUpdate: (_root, { input }, context) =>
       payload(input, async () => {
         requireRole(context, 'Operator', 'Sbom')
