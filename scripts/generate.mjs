@@ -45,6 +45,7 @@ const mappers = {
   SbomDocument: '\\#service/domain/documents/sbom-document.ts#SbomDocument',
   SbomFile: '\\#service/domain/documents/listed-file.ts#ListedFile',
   DisclosedVuln: '\\#service/domain/documents/disclosed-vulnerability.ts#DisclosedVulnerability',
+  RemovedComponent: '\\#service/domain/components/removed-component.ts#RemovedComponent',
   Component: '\\#service/domain/components/component.ts#Component',
   ComponentSuggestion: '\\#service/domain/components/component.ts#Component',
   MatchCoverage: '\\#service/graphql/advisories/match-coverage.ts#CountedCoverage',

@@ -274,8 +274,6 @@ test.each([
   [{ cpes: ['cpe:2.3:a:b'] }, '"cpe:2.3:a:b" is not a valid CPE name'],
   [{ checksums: [{ alg: 'MD5', content: 'x' }] }, '"MD5: x" is not a valid checksum'],
   [{ externalUrls: [{ name: 'vcs' }] }, 'An external reference requires a URL'],
-  [{ notice: 'x' }, 'Not available yet: notice'],
-  [{ primary: true }, 'Not available yet: primary'],
   [{ id: unknown }, 'Component not found'],
   [{ sbomId: unknown }, 'Sbom not found'],
 ])('rejects %j and changes nothing', async (input, message) => {

@@ -118,7 +118,7 @@ function problemsOf(edit: ComponentEdit): string[] {
 const longest: Readonly<Record<string, number>> = {
   ...{ name: 1_000, componentVersion: 1_000, group: 1_000, purl: 10_000, contactName: 1_000, supplier: 1_000 },
   ...{ author: 1_000 },
-  ...{ license: 10_000, description: 100_000, copyright: 100_000 },
+  ...{ license: 10_000, description: 100_000, copyright: 100_000, notice: 100_000 },
 }
 
 /** Names of fields as the API has them. */

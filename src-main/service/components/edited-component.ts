@@ -7,6 +7,7 @@ import {
   type StatedSupport,
   clearsUserSupport,
 } from '#service/domain/components/component-edit.ts'
+import { withNotice } from '#service/domain/components/notice-texts.ts'
 import { changedValues } from '#service/domain/labeling/custom-field.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { cyclonedxComponent, cyclonedxOrganization } from '#service/standards/cyclonedx/cyclonedx-component.ts'
@@ -22,7 +23,16 @@ export function editedComponent(
   version: Format,
   { at, isByHand }: { readonly at: string; readonly isByHand: boolean },
 ): { readonly component: EditableComponent; readonly isOther: boolean } {
-  const { license, supplier, checksums, externalReferences, contactName: _, customFields = [], ...fields } = edit
+  const {
+    license,
+    supplier,
+    checksums,
+    externalReferences,
+    contactName: _,
+    notice: __,
+    customFields = [],
+    ...fields
+  } = edit
   const detail = {
     ...before.detail,
     ...given({ supplier, checksums, externalReferences }),
@@ -36,7 +46,9 @@ export function editedComponent(
   const whole = { ...before, ...fields, ...supportOf(before, edit), ...noted, detail }
   const changed = withLicense(whole, license, version)
   const kept = selectPreserved(before, changed, edit, version)
-  const component = { ...changed, detail: { ...changed.detail, kept } }
+  const written = { ...changed.detail, kept }
+  const noticed = edit.notice === undefined ? written : withNotice(written, edit.notice, preservedFormOf(version))
+  const component = { ...changed, detail: noticed }
   return { component, isOther: identifyingFields.some((name) => !isSame(before[name], component[name])) }
 }
 

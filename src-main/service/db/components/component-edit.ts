@@ -137,7 +137,8 @@ async function updateRows(transaction: Writer, rows: readonly RowToUpdate[]): Pr
     WHERE component.id = found.value ->> 0`.execute(transaction)
 }
 
-function columnsOf(component: EditableComponent): Partial<Selectable<ComponentTable>> {
+/** Returns the columns of a component that users edit. */
+export function columnsOf(component: EditableComponent): Partial<Selectable<ComponentTable>> {
   const { detail, purl } = component
   const reading = purl === null ? null : parsePurl(purl)
   const whole = {

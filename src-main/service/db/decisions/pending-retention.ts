@@ -3,7 +3,7 @@ import type { UserReader, UserTransaction } from '#service/db/database.ts'
 import { byIndex } from '#service/db/dialect/sql-words.ts'
 import { decisionColumns, markColumns } from '#service/db/tables/decision-columns.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import type { FindingSetId, VersionId } from '#service/domain/id.ts'
+import type { ComponentId, FindingSetId, VersionId } from '#service/domain/id.ts'
 import { placeColumns } from './pairable-findings.ts'
 import { isMarked } from './retained-decisions.ts'
 
@@ -106,6 +106,24 @@ function betweenVulnerabilities(after: string, last: string | null): RawBuilder<
   return last === null
     ? sql`vulnerability_id > ${after}`
     : sql`(vulnerability_id > ${after} AND vulnerability_id <= ${last})`
+}
+
+/** Retains decisions and notes about the findings of a component before it is removed: it may come back. */
+export async function retainOfComponent(
+  transaction: UserTransaction,
+  versionId: VersionId,
+  componentId: ComponentId,
+): Promise<void> {
+  const { finding_set_id: setId } = await transaction
+    .selectFrom('sbom_version')
+    .select('finding_set_id')
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow()
+  if (setId === null) return
+  const own = sql<boolean>`given_to IN (SELECT finding.id FROM finding WHERE finding.component_id = ${componentId})`
+  await transaction.deleteFrom('retained_decision').where('version_id', '=', versionId).where(own).execute()
+  const test = sql<boolean>`finding.component_id = ${componentId} AND (finding.vex_status IS NOT NULL OR ${isMarked('finding')})`
+  await insertRetained(transaction, { versionId, setId, test }, true)
 }
 
 /** Keeps only the notes of what is retained already. */

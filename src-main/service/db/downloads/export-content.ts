@@ -18,7 +18,9 @@ import { listCustomFields, readVersionValues } from '#service/db/labeling/custom
 import { type ExportedValues, withCustomValues } from '#service/domain/downloads/with-custom-values.ts'
 import { type CustomFieldDefinition, readCustomValues } from '#service/domain/labeling/custom-field.ts'
 import { customPropertiesOf } from '#service/domain/labeling/custom-properties.ts'
-import { nameOfCustomField } from '#service/domain/components/component-edit.ts'
+import { graphMarks, nameOfCustomField } from '#service/domain/components/component-edit.ts'
+import { type GraphEdits, withEditedGraph } from '#service/domain/downloads/edited-graph.ts'
+import { readRemovedRefs } from '#service/db/components/removed-components.ts'
 import { contentOf, findingSetOf } from '#service/db/shown-content.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
@@ -67,7 +69,7 @@ export async function readDocumentContent(database: Reading, version: SbomVersio
     .where('id', '=', version.id)
     .executeTakeFirstOrThrow()
   const components = await readComponents(database, version.id)
-  return {
+  const content = {
     version,
     kept: JSON.parse(kept) as Record<string, unknown>, // written by the ingest only
     signature: await readSignature(database, version.id),
@@ -75,6 +77,22 @@ export async function readDocumentContent(database: Reading, version: SbomVersio
     edges: await readEdges(database, version.id, components),
     findings: [],
     elements: await readElements(database, version.id),
+  }
+  return withEditedGraph(content, await readGraphEdits(database, version.id))
+}
+
+async function readGraphEdits({ read }: Reading, versionId: string): Promise<GraphEdits> {
+  const rows = await read
+    .selectFrom('component')
+    .select(['id', 'edited_fields', 'is_primary'])
+    .where('content_id', '=', contentOf(versionId))
+    .where('edited_fields', 'is not', null)
+    .execute()
+  const isMarked = (name: string) => (row: (typeof rows)[number]) => namesOf(row.edited_fields).includes(name)
+  return {
+    removed: await readRemovedRefs(read, versionId),
+    restated: new Set(rows.filter(isMarked(graphMarks.dependencies)).map(({ id }) => id)),
+    isPrimaryOther: rows.some((row) => row.is_primary === 1 && isMarked(graphMarks.primary)(row)),
   }
 }
 
@@ -203,6 +221,11 @@ function propertiesOf(values: string | null, fields: readonly CustomFieldDefinit
 /** Returns the ids of the custom fields among the names of what a person edited. */
 function editedFieldsOf(names: string | null): readonly string[] {
   const start = nameOfCustomField('')
-  const all = JSON.parse(names ?? '[]') as string[] // as edits store it
-  return all.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length))
+  return namesOf(names)
+    .filter((name) => name.startsWith(start))
+    .map((name) => name.slice(start.length))
+}
+
+function namesOf(text: string | null): readonly string[] {
+  return JSON.parse(text ?? '[]') as string[] // as edits store it
 }

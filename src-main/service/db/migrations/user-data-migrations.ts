@@ -30,6 +30,7 @@ import { viewsOfProducts0046 } from './0046-views-of-products.ts'
 import { proposalsOfRules0041 } from './0041-proposals-of-rules.ts'
 import { messagesOfRules0044 } from './0044-messages-of-rules.ts'
 import { statedCompleteness0039 } from './0039-stated-completeness.ts'
+import { removedComponents0049 } from './0049-removed-components.ts'
 import { replacedLicenses0040 } from './0040-replaced-licenses.ts'
 import { queueRows0023 } from './0023-queue-rows.ts'
 import { rowsLaidAside0017 } from './0017-rows-laid-aside.ts'
@@ -99,4 +100,5 @@ export const userDataMigrations = [
   feedAgeLimits0047,
   carriedDecisionsConfirmed0048,
   parts0049,
+  removedComponents0049,
 ] as const

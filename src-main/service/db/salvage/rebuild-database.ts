@@ -18,6 +18,7 @@ export const salvagedTables = [
   'sbom_document',
   'version_part',
   'component',
+  'removed_component',
   'vulnerability',
   'finding',
   'vex_operation',

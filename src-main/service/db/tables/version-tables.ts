@@ -138,6 +138,19 @@ export interface ComponentTable {
   updated_at: string
 }
 
+export interface RemovedComponentTable {
+  component_id: ComponentId
+  content_id: ContentId
+  refs: string
+  name: string
+  component_version: string | null
+  purl: string | null
+  stored: string
+  place: string
+  removed_by: string
+  removed_at: string
+}
+
 export interface DismissedSuggestionTable {
   product_id: ProductId
   name_key: string
@@ -220,6 +233,7 @@ export interface VersionTables {
   document_element: DocumentElementTable
   component: ComponentTable
   component_upgrade: ComponentUpgradeTable
+  removed_component: RemovedComponentTable
   dismissed_suggestion: DismissedSuggestionTable
   dependency: DependencyTable
   processing_stage: ProcessingStageTable

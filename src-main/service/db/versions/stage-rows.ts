@@ -116,3 +116,14 @@ export async function listStages(
   }))
   return Map.groupBy(stages, (stage) => stage.versionId)
 }
+
+/** Returns the stages of a version that have no result of their latest run: they did not end, or failed. */
+export async function findUnfinishedStages(read: UserReader, versionId: string): Promise<readonly string[]> {
+  const rows = await read
+    .selectFrom('processing_stage')
+    .select('name')
+    .where('version_id', '=', versionId)
+    .where((where) => where.or([where('status', '<>', 'COMPLETED'), where('error', 'is not', null)]))
+    .execute()
+  return rows.map(({ name }) => name)
+}

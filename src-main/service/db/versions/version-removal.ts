@@ -87,6 +87,7 @@ async function deleteFindings(write: Writer, setId: FindingSetId | null): Promis
 }
 
 async function deleteContent(write: Writer, contentId: ContentId | null): Promise<void> {
+  await write.deleteFrom('removed_component').where('content_id', '=', contentId).execute()
   await deleteInParts(write, (transaction, limit) =>
     transaction
       .deleteFrom('component')

@@ -136,7 +136,7 @@ function isMissing(component: EditableComponent, field: EditedField): boolean {
 }
 
 /** Lists of which a rule changes entries, and what no rule sets. */
-const neverMissing = ['contactName', 'checksums', 'externalReferences', 'labels', 'customFields'] as const
+const neverMissing = ['contactName', 'notice', 'checksums', 'externalReferences', 'labels', 'customFields'] as const
 
 function isNeverMissing(field: EditedField): field is (typeof neverMissing)[number] {
   return neverMissing.some((known) => known === field)

@@ -30,6 +30,8 @@ export type ComponentEdit = Partial<
       readonly license: string | null
       /** Name of the supplier's first contact. Only CycloneDX can represent it. */
       readonly contactName: string | null
+      /** Text for attribution documents, in the place of those that the document states. */
+      readonly notice: string | null
       readonly customFields: readonly CustomFieldChange[]
     }
 >
@@ -51,6 +53,9 @@ export function editedNames({ labels, customValues }: EditableComponent, edit: C
     ...changesOfValues(customValues, customFields).map(({ definitionId }) => nameOfCustomField(definitionId)),
   ]
 }
+
+/** Names under which edits of the graph are remembered at a component. */
+export const graphMarks = { dependencies: 'dependencies', primary: 'primary' } as const
 
 /** Name under which a label is remembered as set or removed by hand. */
 export function nameOfLabel(key: string): string {

@@ -21,6 +21,7 @@ export function readComponentEdit(input: ComponentUpdateInput, detail: Component
     purl: clearableText(input.purl),
     description: clearableText(input.description),
     copyright: clearableText(input.copyright),
+    notice: clearableText(input.notice),
     scope: clearableText(scope?.toLowerCase() ?? scope) as ComponentEdit['scope'], // other values are rejected with the edit
     internal: internal ?? undefined,
     supportLevel: supportLevel == null ? undefined : (supportLevel.toLowerCase() as SupportLevel), // same names in lower case

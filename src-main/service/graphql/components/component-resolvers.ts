@@ -8,7 +8,9 @@ import {
   listNeighbours,
   listRoots,
 } from '#service/db/components/dependency-list.ts'
+import { countRemovedComponents, listRemovedComponents } from '#service/db/components/removed-components.ts'
 import type { Component } from '#service/domain/components/component.ts'
+import { noticeTextsOf } from '#service/domain/components/notice-texts.ts'
 import { pathsToRoot } from '#service/components/paths-to-root.ts'
 import { loadComponentDetail } from './component-loaders.ts'
 import { pageOfAllComponents, pageOfComponents } from './component-pages.ts'
@@ -28,6 +30,10 @@ export const componentResolvers: Resolvers = {
   },
   Sbom: {
     components: (version, args, context) => pageOfComponents(version, args, context),
+    removedComponents: async ({ id }, args, { services }) => {
+      const page = await listRemovedComponents(services.database, id, pageRequest(args))
+      return connection(page, () => countRemovedComponents(services.database, id))
+    },
     dependencyRoots: async ({ id }, args, { services }) => {
       const page = await listRoots(services.database, id, pageRequest(args))
       return connection(page, () => countRoots(services.database, id))
@@ -45,6 +51,10 @@ export const componentResolvers: Resolvers = {
     licenseStatements: async ({ id }, _args, context) => [
       ...((await loadComponentDetail(context, id))?.licenses ?? []),
     ],
+    notice: async ({ id }, _args, context) => {
+      const detail = await loadComponentDetail(context, id)
+      return (detail && noticeTextsOf(detail).notices.join('\n')) || null
+    },
     uniqueId: ({ ref }) => ref,
     isPart: ({ isInherited }) => isInherited ?? false,
     sbomId: ({ versionId }) => versionId,
