@@ -42,6 +42,7 @@ const mappers = {
   Sbom: '\\#service/domain/versions/sbom-version.ts#SbomVersion',
   Part: '\\#service/domain/parts/part.ts#Part',
   PartTreeNode: '\\#service/domain/parts/part.ts#PartNode',
+  SbomComparison: '\\#service/graphql/versions/compared-pair.ts#ComparedPair',
   SbomDocument: '\\#service/domain/documents/sbom-document.ts#SbomDocument',
   SbomFile: '\\#service/domain/documents/listed-file.ts#ListedFile',
   DisclosedVuln: '\\#service/domain/documents/disclosed-vulnerability.ts#DisclosedVulnerability',

@@ -98,6 +98,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   // Downloads do not embed parts: what these ask for is what there is.
   'Sbom.downloadPreview(dontPackageSbom)': 'e2e/api/download.test.ts',
   'Sbom.downloadPreview(excludeParts)': 'e2e/api/download.test.ts',
+  'SbomComparison.findings(search)': 'e2e/api/version-comparison.test.ts',
   'Sbom.downloadPreview(includeSupportStatus)': 'e2e/api/download.test.ts',
   'Sbom.downloadPreview(redactInternal)': 'src-main/service/downloads/exporter.test.ts',
   'Sbom.files(orderBy)': 'e2e/api/document-content.test.ts',

@@ -57,6 +57,8 @@ import type { SecretStore } from './secrets/secret-store.ts'
 import type { LoggedConfig } from './service-config.ts'
 import { createVexImporter } from './statements/import-vex.ts'
 import { completeBatches } from './statements/save-statements-in-parts.ts'
+import { createComparisonExporter } from './compare/export-comparison.ts'
+import { createVersionComparisons } from './compare/version-comparisons.ts'
 import { createLicenseListPreviews } from './components/license-list-previews.ts'
 import { createProcessingPool } from './workers/processing-pool.ts'
 import { workerUrl } from './workers/worker-url.ts'
@@ -125,8 +127,19 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const selections = createFindingSelections(now)
   const checker = createVersionChecker(tools)
   const automation = createRuleRunner({ ...tools, jobs })
-  const rules = { checker, automation, licenseLists: createLicenseListPreviews(tools) }
-  const content = { intake, manualVersions, documents, originals, exporter, vexImporter, downloads, selections, ...rules }
+  const compare = { comparisons: createVersionComparisons(tools), comparisonExporter: createComparisonExporter(tools) }
+  const rules = { checker, automation, licenseLists: createLicenseListPreviews(tools), ...compare }
+  const content = {
+    intake,
+    manualVersions,
+    documents,
+    originals,
+    exporter,
+    vexImporter,
+    downloads,
+    selections,
+    ...rules,
+  }
   const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
   return { services, tools, jobs, pipeline, exchange, downloads }
 }

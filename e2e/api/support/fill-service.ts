@@ -27,7 +27,7 @@ export async function fillService(service: Service): Promise<Record<string, stri
   const [finding] = sbom.vulns.nodes
   const [opened] = sbom.documents
   const texts = {
-    ...{ sbomId, id: unknownId, baseSbomId: older, targetSbomId: older, vulnId: 'CVE-2026-0001' },
+    ...{ sbomId, id: unknownId, baseSbomId: sbomId, targetSbomId: older, vulnId: 'CVE-2026-0001' },
     ...{ envId: sbom.projectId, 'projectGroup.id': sbom.project.projectGroupId, 'project.id': sbom.projectId },
     ...{ 'component.id': finding?.componentId, 'vuln.id': finding?.vulnId, 'componentVuln.id': finding?.id },
     ...{ metric: 'OPEN_FINDINGS', format: 'PDF', 'job.id': jobs.nodes[0]?.id, vexStatusId: affected },
@@ -42,6 +42,7 @@ export async function fillService(service: Service): Promise<Record<string, stri
     ...findings,
     'policyPreview.conditions': conditions,
     'checkFixPreview.checkCode': '"C10"',
+    'export.format': 'CSV',
     'Query.sbom': `sbomId: "${sbomId}"`,
   }
 }

@@ -28,6 +28,7 @@ import { inspectionResolvers } from './documents/inspection-resolvers.ts'
 import { jobResolvers } from './jobs/job-resolvers.ts'
 import { statementResolvers } from './statements/statement-resolvers.ts'
 import { sbomMutationResolvers } from './versions/sbom-mutations.ts'
+import { comparisonResolvers } from './versions/comparison-resolvers.ts'
 import { sbomResolvers } from './versions/sbom-resolvers.ts'
 import { scanResolvers } from './scans/scan-resolvers.ts'
 import { versionStatsResolvers } from './versions/version-stats-resolvers.ts'
@@ -111,6 +112,7 @@ export const resolverModules: readonly Resolvers[] = [
   supplierMutationResolvers,
   versionStatsResolvers,
   sbomResolvers,
+  comparisonResolvers,
   scanResolvers,
   sbomMutationResolvers,
   jobResolvers,

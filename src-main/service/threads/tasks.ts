@@ -1,5 +1,7 @@
 import type { Task } from '#service/workers/task.ts'
 import { compareDocumentsTask } from '#service/compare/thread/compare-documents.ts'
+import { compareVersionsTask } from '#service/compare/thread/compare-versions.ts'
+import { writeComparisonTask } from '#service/compare/thread/write-comparison.ts'
 import { checkVersionTask } from '#service/checks/thread/check-version.ts'
 import { runAutomationTask } from '#service/automation/thread/run-automation.ts'
 import { undoRunTask } from '#service/automation/thread/undo-run.ts'
@@ -39,6 +41,8 @@ export const tasks: readonly Task<unknown, unknown>[] = [
   sourceExcerptTask,
   locateComponentsTask,
   compareDocumentsTask,
+  compareVersionsTask,
+  writeComparisonTask,
   exportTask,
   exportBundleTask,
   createStageTask(stages),

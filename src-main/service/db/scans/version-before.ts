@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { UserReader } from '#service/db/database.ts'
-import { countFindingChanges } from '#service/db/compare/version-delta.ts'
 import { findingSetOf } from '#service/db/shown-content.ts'
 import type { VersionId } from '#service/domain/id.ts'
+import { countFindingChanges, pairedBy } from './finding-changes.ts'
 
 /** How the findings of a version differ from those of the version before it. */
 export interface ComparedVersion {
@@ -31,12 +31,12 @@ export async function compareWithVersionBefore(
   const before = await findScannedBefore(read, versionId)
   if (before === undefined) return null
   const { id, label, snapshotBefore, snapshot } = before
-  const { introduced, fixed } = await countFindingChanges({ read }, id, versionId)
+  const { introduced, fixed } = await countFindingChanges(read, id, versionId)
   return {
     versionId: id,
     label,
     sameData: snapshot === snapshotBefore,
-    introduced: introduced.reduce((sum, { count }) => sum + count, 0),
+    introduced,
     fixed,
     top: await listIntroduced(read, id, versionId),
   }
@@ -66,8 +66,8 @@ function findScannedBefore(read: UserReader, versionId: VersionId) {
 
 async function listIntroduced(read: UserReader, beforeId: VersionId, versionId: VersionId): Promise<readonly object[]> {
   // One text that is looked up: by the index, all packages of a vulnerability are read for each of them.
-  const isKnown = sql<boolean>`finding.vulnerability_id || ' ' || finding.package_name_key in (
-    select earlier.vulnerability_id || ' ' || earlier.package_name_key from finding as earlier
+  // One text that is looked up: by the index, all packages of a vulnerability are read for each of them.
+  const isKnown = sql<boolean>`${pairedBy()} in (select ${pairedBy('earlier')} from finding as earlier
     where earlier.finding_set_id = ${findingSetOf(beforeId)} and earlier.state = 'AFFECTED')`
   const rows = await read
     .selectFrom('finding')

@@ -1,6 +1,8 @@
 import type { RuleRunner } from '#service/automation/rule-runner.ts'
 import type { BackupDependencies } from '#service/backups/backup-work.ts'
 import type { VersionChecker } from '#service/checks/recheck.ts'
+import type { ComparisonExporter } from '#service/compare/export-comparison.ts'
+import type { VersionComparisons } from '#service/compare/version-comparisons.ts'
 import type { LicenseListPreviews } from '#service/components/license-list-previews.ts'
 import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
 import type { UserDatabase } from '#service/db/database.ts'
@@ -34,6 +36,8 @@ export interface Services {
   readonly checker: VersionChecker
   readonly automation: RuleRunner
   readonly licenseLists: LicenseListPreviews
+  readonly comparisons: VersionComparisons
+  readonly comparisonExporter: ComparisonExporter
   readonly dataFolder: string
   readonly secrets: SecretStore
   readonly shape: 'desktop' | 'server'

@@ -7,9 +7,7 @@ import {
 import { listVersionsOfEnvironments } from '#service/db/versions/version-list.ts'
 import { lifeStageOf } from '#service/domain/versions/life-stage.ts'
 import type { ProcessingStage, SbomVersion } from '#service/domain/versions/sbom-version.ts'
-import { compareVersions } from '#service/compare/compare-versions.ts'
-import { driftBetween } from '#service/compare/version-drift.ts'
-import { loadQuality } from '#service/graphql/checks/load-checks.ts'
+import { driftOf } from '#service/compare/version-drift.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { derivedId } from '#service/graphql/resolving/derived-id.ts'
@@ -25,6 +23,7 @@ import {
   loadStages,
   loadVersion,
 } from '#service/graphql/resolving/version-loaders.ts'
+import { scoreDelta } from './score-delta.ts'
 import { pageOfVersions } from './version-pages.ts'
 
 /** Versions: `sbom` in the API (specification 2.2). */
@@ -92,10 +91,11 @@ export const sbomResolvers: Resolvers = {
       // Ingested before signatures were checked: a signature exists, and nothing else is known.
       return signed ? { state: 'UNTRUSTED' } : { state: 'NONE' }
     },
-    sbomDrift: async ({ id }, { targetSbomId }, { caller, services: { database } }) => {
+    sbomDrift: async ({ id }, { targetSbomId }, { caller, clock, services: { database, comparisons } }) => {
       const target = await findVersion(database.read, caller.organizationId, { id: targetSbomId })
       if (!target) throw badInput(`Version "${targetSbomId}" not found`)
-      const rows = await driftBetween(database, id, target.id)
+      const { components } = await clock.runPaused(() => comparisons.compare(id, target.id))
+      const rows = await driftOf(database, components)
       return rows.map(({ diffType, diffTags, subject, target: later }) => ({
         diffType,
         diffTags: [...diffTags],
@@ -112,8 +112,10 @@ export const sbomResolvers: Resolvers = {
       const known = await Promise.all([previous, version].map(({ id }) => loadAttention(context, id)))
       // A version without a result would look as if nothing, or everything, were gone.
       if (known.some(({ sbomsPendingCount }) => sbomsPendingCount > 0)) return null
-      const delta = await compareVersions(context.services.database, previous.id, version.id)
-      return delta && { ...delta, scoreDelta: await scoreDelta(context, previous.id, version.id) }
+      const { comparisons } = context.services
+      const { counts, isSameData } = await context.clock.runPaused(() => comparisons.count(previous.id, version.id))
+      // Findings that only one of them was scanned for would seem to be introduced or gone.
+      return isSameData ? { ...counts, scoreDelta: await scoreDelta(context, previous.id, version.id) } : null
     },
   },
   ProcessingStage: {
@@ -155,11 +157,6 @@ async function loadPrevious(context: RequestContext, id: string): Promise<SbomVe
   const { database } = context.services
   const previous = await context.load('previous version', id, (ids) => findPreviousVersionIds(database, ids))
   return previous === undefined ? null : ((await loadVersion(context, previous)) ?? null)
-}
-
-async function scoreDelta(context: RequestContext, before: string, after: string): Promise<number | null> {
-  const [old, current] = await Promise.all([before, after].map((id) => loadQuality(context, id)))
-  return old?.score == null || current?.score == null ? null : current.score - old.score
 }
 
 function outcomeOf({ name, status, error, total }: ProcessingStage): string | null {
