@@ -44,6 +44,7 @@ import { checkResolvers } from './checks/check-resolvers.ts'
 import { repairPreviewResolvers } from './checks/repair-preview.ts'
 import { licenseReplacementResolvers } from './licenses/license-replacement-resolvers.ts'
 import { licenseMutationResolvers } from './licenses/license-mutations.ts'
+import { findResolvers } from './find/find-resolvers.ts'
 import { licenseResolvers } from './licenses/license-resolvers.ts'
 import { versionLicenseResolvers } from './licenses/version-license-resolvers.ts'
 import { partResolvers } from './parts/part-resolvers.ts'
@@ -126,4 +127,5 @@ export const resolverModules: readonly Resolvers[] = [
   attributionResolvers,
   partResolvers,
   backupResolvers,
+  findResolvers,
 ]

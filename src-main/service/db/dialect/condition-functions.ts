@@ -4,6 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { scoreOfStored, stateOfStored, type StoredChecks } from '#service/domain/checks/stored-checks.ts'
 import { type LicenseQuestion, testLicense } from '#service/domain/conditions/license-test.ts'
 import { licenseFacts, type StoredFacts, withStored } from '#service/domain/licenses/known-licenses.ts'
+import { hasAskedVersion, placeOfMatch, type SearchedColumns } from '#service/domain/find/match-component.ts'
+import type { Question } from '#service/domain/find/read-question.ts'
 import { readDay, readNumber } from '#service/domain/conditions/custom-value.ts'
 import { matchesPattern } from '#service/domain/conditions/text-pattern.ts'
 import { versionChange } from '#service/domain/conditions/version-change.ts'
@@ -101,6 +103,22 @@ export function dayIn(text: Expression): RawBuilder<string | null> {
   return sql<string | null>`waybill_day(${text})`
 }
 
+/** How well a component fits what is looked for, as `placeOfMatch` says. `table`: the component's. */
+export function matchOf(question: Question, table: string, versionLabels: Expression): RawBuilder<number | null> {
+  const asked = JSON.stringify({ kind: question.kind, text: question.text, labels: question.labels })
+  const columns = ['name', 'group_name', 'purl', 'cpes', 'supplier_name', 'license_expression', 'labels']
+  const values = columns.map((column) => sql.ref(`${table}.${column}`))
+  const checksums = question.kind === 'HASH' ? sql`${sql.ref(`${table}.detail`)} ->> '$.checksums'` : sql`null`
+  return sql<number | null>`waybill_match(${asked}, ${sql.join(values)}, ${versionLabels}, ${checksums})`
+}
+
+/** Whether a component has a version that is asked for: 1 or 0, null if that cannot be told. `table`: the component's. */
+export function askedVersionOf(versions: Question['versions'], table: string): RawBuilder<number | null> {
+  if (versions === null) return sql<number>`1`
+  const [version, purl] = [sql.ref(`${table}.component_version`), sql.ref(`${table}.purl`)]
+  return sql<number | null>`waybill_has_version(${JSON.stringify(versions)}, ${version}, ${purl})`
+}
+
 /** Defines these functions for a connection. None has an effect, and the same arguments have the same result. */
 export function defineConditionFunctions(database: Database.Database): void {
   const define = (name: string, run: (...values: never[]) => unknown) =>
@@ -122,6 +140,17 @@ export function defineConditionFunctions(database: Database.Database): void {
   define('waybill_version_change', (version: string | null, purl: string | null, before: string, now: string) =>
     versionChange(version, JSON.parse(before) as Versions, JSON.parse(now) as Versions, versionComparison(purl)),
   )
+  const questions = remembered((json) => JSON.parse(json) as Pick<Question, 'kind' | 'text' | 'labels'>) // as `matchOf` states it
+  database.function(
+    'waybill_match',
+    { deterministic: true, directOnly: true, varargs: true },
+    (asked: string, ...values: unknown[]) => placeOfMatch(questions(asked), values as unknown as SearchedColumns), // as `matchOf` states them
+  )
+  const askedVersions = remembered((json) => JSON.parse(json) as Question['versions']) // as `askedVersionOf` states it
+  define('waybill_has_version', (asked: string, version: string | null, purl: string | null) => {
+    const fits = hasAskedVersion(askedVersions(asked), version, purl)
+    return fits === null ? null : Number(fits)
+  })
   const lists = remembered((json) => JSON.parse(json) as readonly string[])
   define('waybill_license', (expression: unknown, question: LicenseQuestion, ids: string) =>
     Number(typeof expression === 'string' && testLicense(expression, question, lists(ids))),

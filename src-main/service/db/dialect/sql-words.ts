@@ -176,3 +176,18 @@ export function laterThan(column: string, at: string): RawBuilder<string> {
   return sql<string>`case when ${before} >= ${at} and ${before} < ${soon}
     then strftime('%Y-%m-%dT%H:%M:%fZ', ${before}, '+0.001 seconds') else ${at} end`
 }
+
+/** Rows of the full text `table` that contain all trigrams of these parts, each of three characters or more, ignoring letter case. */
+export function hasTrigrams(table: string, parts: readonly string[]): RawBuilder<boolean> {
+  const trigrams = new Set(parts.flatMap(trigramsOf))
+  const asked = [...trigrams].slice(0, 64).map((part) => `"${part.replaceAll('"', '""')}"`)
+  return sql<boolean>`${sql.table(table)} match ${asked.join(' AND ')}`
+}
+
+function trigramsOf(part: string): string[] {
+  const signs = Array.from(part)
+  return signs.slice(2).map((_, at) => signs.slice(at, at + 3).join(''))
+}
+
+/** The name of the row number of a full text. */
+export const rowNumber: RawBuilder<number> = sql<number>`rowid`

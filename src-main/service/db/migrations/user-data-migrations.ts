@@ -7,6 +7,7 @@ import { deletions0020 } from './0020-deletions.ts'
 import { dismissedSuggestions0014 } from './0014-dismissed-suggestions.ts'
 import { documentContent0006 } from './0006-document-content.ts'
 import { documentReplacement0008 } from './0008-document-replacement.ts'
+import { findIndex0051 } from './0051-find-index.ts'
 import { findings0003 } from './0003-findings.ts'
 import { originalTerms0007 } from './0007-original-terms.ts'
 import { placesOfDecisions0028 } from './0028-places-of-decisions.ts'
@@ -30,7 +31,7 @@ import { viewsOfProducts0046 } from './0046-views-of-products.ts'
 import { proposalsOfRules0041 } from './0041-proposals-of-rules.ts'
 import { messagesOfRules0044 } from './0044-messages-of-rules.ts'
 import { statedCompleteness0039 } from './0039-stated-completeness.ts'
-import { removedComponents0049 } from './0049-removed-components.ts'
+import { removedComponents0050 } from './0050-removed-components.ts'
 import { replacedLicenses0040 } from './0040-replaced-licenses.ts'
 import { queueRows0023 } from './0023-queue-rows.ts'
 import { rowsLaidAside0017 } from './0017-rows-laid-aside.ts'
@@ -100,5 +101,6 @@ export const userDataMigrations = [
   feedAgeLimits0047,
   carriedDecisionsConfirmed0048,
   parts0049,
-  removedComponents0049,
+  removedComponents0050,
+  findIndex0051,
 ] as const

@@ -3,6 +3,7 @@ import type { AutomationTables } from './automation-tables.ts'
 import type { DeletionTables } from './deletion-tables.ts'
 import type { ExchangeTables } from './exchange-tables.ts'
 import type { FindingTables } from './finding-tables.ts'
+import type { FindTables } from './find-tables.ts'
 import type { HeldFindingTables } from './held-finding-tables.ts'
 import type { CheckTables } from './check-tables.ts'
 import type { LabelingTables } from './labeling-tables.ts'
@@ -37,4 +38,5 @@ export interface UserDataTables
     AutomationTables,
     SavedViewTables,
     PartTables,
+    FindTables,
     PolicyTables {}

@@ -1,6 +1,6 @@
 /** Components that a person removed from a version, with what is needed to put them back. They go with the content that they were in. */
-export const removedComponents0049 = {
-  name: '0049-removed-components',
+export const removedComponents0050 = {
+  name: '0050-removed-components',
   sql: `
 CREATE TABLE removed_component (
   component_id TEXT PRIMARY KEY,
