@@ -13,6 +13,7 @@ const sources = readdirSync(folder, { recursive: true, withFileTypes: true })
 
 /** Inputs that are handed on as a whole, and the file that reads their fields. */
 const readElsewhere: Readonly<Record<string, string>> = {
+  ComponentCreateInput: 'components/component-input.ts',
   PriorityWeightsUpdateInput: '../domain/findings/priority-weights.ts',
   SbomInspectionAcceptInput: '../documents/upload-place.ts',
   SbomUploadInput: '../documents/upload-place.ts',
