@@ -27,6 +27,7 @@ import { downloadResolvers } from './downloads/download-resolvers.ts'
 import { inspectionResolvers } from './documents/inspection-resolvers.ts'
 import { jobResolvers } from './jobs/job-resolvers.ts'
 import { statementResolvers } from './statements/statement-resolvers.ts'
+import { contactMutationResolvers } from './versions/contact-mutations.ts'
 import { sbomMutationResolvers } from './versions/sbom-mutations.ts'
 import { comparisonResolvers } from './versions/comparison-resolvers.ts'
 import { sbomResolvers } from './versions/sbom-resolvers.ts'
@@ -116,6 +117,7 @@ export const resolverModules: readonly Resolvers[] = [
   comparisonResolvers,
   scanResolvers,
   sbomMutationResolvers,
+  contactMutationResolvers,
   jobResolvers,
   inspectionResolvers,
   downloadResolvers,

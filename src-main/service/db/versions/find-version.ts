@@ -64,6 +64,24 @@ export async function findVersionsById(
   return new Map(rows.map((row) => [row.id, readVersion(row)]))
 }
 
+/** Returns the visible versions of an organization with ids between two. */
+export async function findVersionsBetween(
+  read: UserReader,
+  organizationId: string,
+  first: string,
+  last: string,
+): Promise<readonly SbomVersion[]> {
+  const rows = await read
+    .selectFrom('sbom_version')
+    .select(versionColumns)
+    .where('id', '>=', first)
+    .where('id', '<=', last)
+    .where('organization_id', '=', organizationId)
+    .where('visible', '=', 1)
+    .execute()
+  return rows.map(readVersion)
+}
+
 /** Returns the previous version of each given one in the same environment. */
 export async function findPreviousVersionIds(
   { read }: UserDatabase,

@@ -94,7 +94,7 @@ async function storePrimary(
   content.component({ ...primary, ref: primaryRef, kind: input.primaryKind ?? primary.kind })
   await insertNewComponents(database, content.takeRows())
   await describeManualVersion(database, versionId, {})
-  return { version: manualVersion(input, primaryComponentId, content.counts), kept: {} }
+  return { version: manualVersion(input, primaryComponentId, content.counts), kept: { metadata: {} } }
 }
 
 /** Returns a version that says nothing about itself but its name. */
@@ -140,7 +140,7 @@ async function storeCopy(
     ...(copied.customValues && { customValues: copied.customValues }),
     ...(isOwnForm && { specVersion: copied.specVersion }),
   }
-  return { version, kept: isOwnForm ? keptOf(row.kept) : {} }
+  return { version, kept: isOwnForm ? keptOf(row.kept) : { metadata: {} } }
 }
 
 interface Copy {

@@ -1,6 +1,4 @@
-import { preservedFormOf } from '#service/domain/documents/document-family.ts'
 import { findComponentDetails, findComponentsById } from '#service/db/components/find-component.ts'
-import { addVersionAuthor } from '#service/versions/add-author.ts'
 import type { ComponentEdit } from '#service/domain/components/component-edit.ts'
 import type { Component } from '#service/domain/components/component.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -8,15 +6,15 @@ import type { Contact } from '#service/domain/creators.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { editComponent } from '#service/components/edit-component.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
-import { derivedId } from '#service/graphql/resolving/derived-id.ts'
 import type { CompSupplierUpdateInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { checkAddresses } from '#service/graphql/resolving/contact-input.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { presentSupplier } from './present-supplier.ts'
 import { clearableText, requireName } from '#service/graphql/resolving/text-input.ts'
-import { loadVersion, requireVersion } from '#service/graphql/resolving/version-loaders.ts'
+import { loadVersion } from '#service/graphql/resolving/version-loaders.ts'
 
-/** Suppliers of components, and authors of versions. A supplier has the id of its component, since a component has at most one. */
+/** Suppliers of components. A supplier has the id of its component, since a component has at most one. */
 export const supplierMutationResolvers: Resolvers = {
   Mutation: {
     compSupplierCreate: (_root, { input }, context) =>
@@ -41,17 +39,6 @@ export const supplierMutationResolvers: Resolvers = {
         const change = { edit: { supplier: null }, by: actorOf(context) }
         await editComponent(context.services, version, component.id, change)
         return { deletedId: input.id }
-      }),
-    authorCreate: (_root, { input }, context) =>
-      payload(input, async () => {
-        requireRole(context, 'Operator', 'Author')
-        const version = await requireVersion(context, input.sbomId)
-        const [email, phone] = [clearableText(input.email) ?? null, clearableText(input.phone) ?? null]
-        const author: Contact = { name: requireName(input.name), email, phone, url: null }
-        if (phone !== null && preservedFormOf(version) !== 'CycloneDX')
-          throw new Rejection('SPDX cannot store a phone number')
-        const place = await addVersionAuthor(context.services, version, author)
-        return { author: { id: derivedId(version.id, 'author', place), name: author.name ?? '', email, phone } }
       }),
   },
 }
@@ -90,6 +77,7 @@ async function edit(
 ) {
   const [url, email] = [clearableText(input.url), clearableText(input.contactEmail)]
   const contactName = clearableText(input.contactName)
+  checkAddresses({ email, url }, before)
   const supplier = { ...before, ...(url !== undefined && { url }), ...(email !== undefined && { email }) }
   const change: ComponentEdit = { supplier, ...(contactName !== undefined && { contactName }) }
   await editComponent(context.services, version, component.id, { edit: change, by: actorOf(context) })

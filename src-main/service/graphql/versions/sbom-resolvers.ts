@@ -1,3 +1,4 @@
+import { presentAuthors, presentSuppliers } from './contact-mutations.ts'
 import {
   findNewestVersionIds,
   findPreviousVersionIds,
@@ -10,7 +11,6 @@ import type { ProcessingStage, SbomVersion } from '#service/domain/versions/sbom
 import { driftOf } from '#service/compare/version-drift.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
-import { derivedId } from '#service/graphql/resolving/derived-id.ts'
 import { presentSignature } from '#service/graphql/documents/document-resolvers.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { runStatus } from '#service/graphql/resolving/run-status.ts'
@@ -67,21 +67,8 @@ export const sbomResolvers: Resolvers = {
     documents: async ({ id }, { id: only }, context) =>
       (await loadDocuments(context, id)).filter((document) => only == null || document.id === only),
     tools: ({ tools }) => [...tools],
-    authors: ({ id, authors }) =>
-      authors.map(({ name, email, phone }, place) => ({
-        id: derivedId(id, 'author', place),
-        name: name ?? email ?? '',
-        email,
-        phone,
-      })),
-    suppliers: ({ id, suppliers }) =>
-      suppliers.map(({ name, url, email }, place) => ({
-        id: derivedId(id, 'supplier', place),
-        name: name ?? url ?? '',
-        url,
-        contactName: null,
-        contactEmail: email,
-      })),
+    authors: (version) => presentAuthors(version),
+    suppliers: (version, _args, context) => presentSuppliers(context, version),
     labels: ({ labels }) => labels.toSorted(),
     signature: async ({ id }, _args, context) => {
       const active = (await loadDocuments(context, id)).find((document) => document.active)
