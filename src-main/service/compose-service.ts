@@ -35,6 +35,8 @@ import { ensureStarterRules } from './automation/ensure-starters.ts'
 import { createRuleRunner } from './automation/rule-runner.ts'
 import { checkUncheckedVersions } from './checks/check-unchecked.ts'
 import { createVersionChecker } from './checks/recheck.ts'
+import { createSignatureReader } from './signatures/signature-reader.ts'
+import { createSigner } from './signatures/signer.ts'
 import type { Services } from './graphql/resolving/services.ts'
 import { resolverModules } from './graphql/resolvers.ts'
 import { createDownloads } from './http/downloads.ts'
@@ -116,7 +118,9 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const manualVersions = createManualVersions({ database, pool, jobs, dataFolder, now })
   const originals = createOriginals(dataFolder)
   const documents = createVersionDocuments({ database, pool, jobs, originals, dataFolder, now })
-  const exporter = createExporter({ pool, originals, dataFolder, now, toolVersion: applicationVersion })
+  const signer = createSigner({ database, pool, originals, secrets, now })
+  const signatureReader = createSignatureReader({ database, pool, originals, now, log })
+  const exporter = createExporter({ pool, originals, signer, dataFolder, now, toolVersion: applicationVersion })
   const vexImporter = createVexImporter({ database, pool, now, wake: () => jobs.wake() })
   const downloads = createDownloads(dataFolder)
   const rateLimits = config.rateLimits ?? defaultRates
@@ -134,6 +138,8 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
     manualVersions,
     documents,
     originals,
+    signer,
+    signatureReader,
     exporter,
     vexImporter,
     downloads,
@@ -180,7 +186,9 @@ async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange
   await jobs.restore()
   await pipeline.rescanForNewEngine()
   jobs.start(createJobRegistry(tools, exchange, pipeline, backups, services.exporter))
+  services.signatureReader.wake()
   const timers = [
+    services.signatureReader,
     startRefreshTimer(exchange),
     startSupportTimer(tools),
     checkUncheckedVersions(tools),

@@ -63,6 +63,7 @@ export function newDocument(
     active: true,
     schemaValid: parsed.schemaValid,
     signature: parsed.signature,
+    ownSignature: null,
     createdAt: input.at,
     createdBy: input.actor,
   }

@@ -17,6 +17,9 @@ import { createExporter, type Exporter } from './exporter.ts'
 import { createProcessingPool, type ProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 
+/** No file of these tests is signed. */
+const signer = { signFile: () => Promise.reject(new Error('Not to be signed')) }
+
 const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-export-'))
 const at = '2026-11-20T08:00:00.000Z'
 const now = () => new Date(at)
@@ -57,7 +60,14 @@ beforeAll(async () => {
     threadUrl,
   })
   pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile: () => null, now: () => new Date() })
-  exporter = createExporter({ pool, originals: createOriginals(dataFolder), dataFolder, now, toolVersion: '0.1.0' })
+  exporter = createExporter({
+    signer,
+    pool,
+    originals: createOriginals(dataFolder),
+    dataFolder,
+    now,
+    toolVersion: '0.1.0',
+  })
   const names = { name: 'x', name_key: 'x', updated_at: at }
   const { write } = database
   await write.insertInto('organization').values({ id: 'o', name: 'o', updated_at: at }).execute()
@@ -193,6 +203,7 @@ test('leaves nothing behind if a thread is ended while it writes', async () => {
     },
   }
   const writing = createExporter({
+    signer,
     pool: ended,
     originals: createOriginals(dataFolder),
     dataFolder,
@@ -220,6 +231,7 @@ test.each([
   const databaseFile = join(dataFolder, 'waybill.db')
   const fresh = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile: () => null, now })
   const writer = createExporter({
+    signer,
     pool: fresh,
     originals: createOriginals(dataFolder),
     dataFolder,

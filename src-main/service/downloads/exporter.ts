@@ -13,6 +13,7 @@ import type { VerifyInput } from './thread/verify-export.ts'
 import type { VerifiedFile } from '#service/domain/downloads/made-export.ts'
 import { makeFolder } from '#service/db/store/own-folder.ts'
 import type { FileContent } from './offered-file.ts'
+import type { Signer } from '#service/signatures/signer.ts'
 import { rejectLimit } from '#service/workers/reject-limit.ts'
 import { leavesNothing } from '#service/workers/run-options.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
@@ -63,6 +64,7 @@ export interface Exporter {
 export interface ExporterOptions {
   readonly pool: Pick<ProcessingPool, 'run'>
   readonly originals: Pick<Originals, 'requireWhole'>
+  readonly signer: Pick<Signer, 'signFile'>
   readonly dataFolder: string
   readonly now: () => Date
   /** Version of Waybill, named in the file. */
@@ -80,7 +82,7 @@ const maxInMemoryBytes = 32 * 1024 * 1024
 const retentionMs = 20 * 60_000
 
 /** Creates the exporter, which uses processing threads. Every run has a serial number of its own. */
-export function createExporter({ pool, originals, dataFolder, now, toolVersion }: ExporterOptions): Exporter {
+export function createExporter({ pool, originals, signer, dataFolder, now, toolVersion }: ExporterOptions): Exporter {
   const folder = join(dataFolder, 'exports')
   const run = (version: SbomVersion, request: ExportRequest, to: Target, signal: AbortSignal | undefined) => {
     const about = { serialNumber: `urn:uuid:${randomUUID()}`, timestamp: now().toISOString(), toolVersion }
@@ -102,7 +104,9 @@ export function createExporter({ pool, originals, dataFolder, now, toolVersion }
       const path = join(folder, newId())
       let isKept = false
       try {
-        const { bytes, ...preview } = await run(version, request, { path, isKept: false }, signal)
+        const written = await run(version, request, { path, isKept: false }, signal)
+        const signed = await signIfAsked(signer, version, request, { path, signal })
+        const { bytes, ...preview } = { ...written, ...(signed && { bytes: signed.bytes }) }
         isKept = bytes > maxInMemoryBytes
         if (!isKept) return { ...preview, bytes, content: await readFile(path) }
         setTimeout(() => void rm(path, { force: true }), retentionMs).unref()
@@ -118,10 +122,23 @@ export function createExporter({ pool, originals, dataFolder, now, toolVersion }
       const { bytes, warnings, unchanged } = await run(version, request, { path, isKept: true }, signal)
       onWritten()
       const verified = await verify(pool, { version, request, path, unchanged }, signal)
-      return { bytes, warnings, ...verified }
+      // Verified before, because it is the same document with a signature.
+      const signed = await signIfAsked(signer, version, request, { path, signal })
+      return { bytes, warnings, ...verified, ...(signed && { bytes: signed.bytes, sha256: signed.sha256 }) }
     },
     originalPath: (document) => originals.requireWhole(document),
   }
+}
+
+async function signIfAsked(
+  signer: ExporterOptions['signer'],
+  { organizationId, label }: SbomVersion,
+  request: ExportRequest,
+  { path, signal }: { readonly path: string; readonly signal: AbortSignal | undefined },
+) {
+  if (request.kind !== 'sbom' || request.signingKeyId == null) return null
+  const { spec, specVersion, format, signingKeyId: keyId } = request
+  return signer.signFile({ path, filename: label, spec, specVersion, format }, { organizationId, keyId }, signal)
 }
 
 const faultRemedy = 'Try again. If it happens again, it is a fault of Waybill: report it with this message.'

@@ -17,6 +17,9 @@ import { createExporter } from './exporter.ts'
 import { findMadeFiles } from './export-files.ts'
 import { makeExport } from './make-export.ts'
 
+/** No file of these tests is signed. */
+const signer = { signFile: () => Promise.reject(new Error('Not to be signed')) }
+
 const at = '2026-11-20T08:00:00.000Z'
 const now = () => new Date(at)
 const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-make-export-'))
@@ -85,7 +88,7 @@ async function made(change: (text: string) => string | Promise<string>, ...reque
   const job = newJob(about, { kind: 'USER', name: 'Ada', id: null }, now())
   await insertJob(database.write, job)
   const originals = createOriginals(dataFolder)
-  const options = { pool: changing(change), originals, dataFolder, now, toolVersion: '0.1.0' }
+  const options = { pool: changing(change), originals, signer, dataFolder, now, toolVersion: '0.1.0' }
   const run = makeExport({ database, dataFolder }, createExporter(options))
   const shown: unknown[] = []
   const end = run({ job, signal: new AbortController().signal, show: (display) => void shown.push(display.message) })

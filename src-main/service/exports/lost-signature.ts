@@ -13,6 +13,7 @@ export function lostSignature(
 ): readonly string[] {
   const { version, signature } = content
   if (signature === null) return []
+  if (request.signingKeyId != null) return ['signature of the document: 1 replaced by the new signature']
   const isSame = keepsIdentity(content, request.spec, request.specVersion, request)
   if (signature.format === 'JSF' && request.format === 'JSON' && version.format === 'JSON' && isSame) return []
   const what = signature.format === 'DSSE' ? 'signature of the envelope' : 'signature of the document'

@@ -32,7 +32,8 @@ export const cyclonedxXml: SbomFormat = {
     const document = new CyclonedxXmlDocument(head.text, specVersion)
     const read = yield* readCyclonedx({ head, document, format: 'XML' }, sink)
     const verdict = xsdVerdict(head.text, specVersion)
-    const signed = document.signature === undefined ? undefined : checkXmlSignature(head.text, document.signature)
+    const signed =
+      document.signature === undefined ? undefined : checkXmlSignature(head.text, document.signature, head.trustedKeys)
     return {
       ...read,
       schemaValid: verdict.valid,

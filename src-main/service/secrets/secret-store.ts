@@ -6,9 +6,11 @@ import { flushFolder } from '#service/db/store/flush-folder.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
 /** The secrets of a data folder. Each has a file of its own in `keys/`, so that a lost one costs no other. */
-export type SecretName = 'backup-passphrase' | 'bundle-signing-key' | WebhookSecretName
+export type SecretName = 'backup-passphrase' | 'bundle-signing-key' | WebhookSecretName | SigningSecretName
 /** The address of one webhook: `webhook-` and an id that only its row in the database has. */
 export type WebhookSecretName = `webhook-${string}`
+/** The private part of one key that signs documents: `signing-` and the id of its row. */
+export type SigningSecretName = `signing-${string}`
 
 /**
  * How secrets rest on the disk.
@@ -158,11 +160,18 @@ async function replaceFile(file: string, text: string): Promise<void> {
   }
 }
 
-const words: Record<'backup-passphrase' | 'bundle-signing-key' | 'webhook', readonly [what: string, remedy: string]> = {
+const words: Record<
+  'backup-passphrase' | 'bundle-signing-key' | 'webhook' | 'signing',
+  readonly [what: string, remedy: string]
+> = {
   'backup-passphrase': ['The passphrase of backups', 'Enter it again in the settings of backups.'],
   'bundle-signing-key': [
     'The key that signs bundles',
     'Open the folder with the desktop app of the same user, or revoke the key of this installation: the next export then makes a new one.',
+  ],
+  signing: [
+    'The private part of the key',
+    'Open the folder with the desktop app of the same user, or sign with another key.',
   ],
   webhook: ['The address of a webhook', 'Enter it again.'],
 }
@@ -171,7 +180,11 @@ function isWebhook(name: SecretName): name is WebhookSecretName {
   return name.startsWith('webhook-')
 }
 
+function isSigning(name: SecretName): name is SigningSecretName {
+  return name.startsWith('signing-')
+}
+
 function unreadable(name: SecretName, why: string): Rejection {
-  const [what, remedy] = words[isWebhook(name) ? 'webhook' : name]
+  const [what, remedy] = words[isWebhook(name) ? 'webhook' : isSigning(name) ? 'signing' : name]
   return new Rejection(`${what} cannot be read: ${why}`, remedy)
 }

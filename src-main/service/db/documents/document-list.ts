@@ -20,6 +20,7 @@ const documentColumns = [
   'sbom_document.active',
   'sbom_document.schema_valid',
   'sbom_document.signature',
+  'sbom_document.own_signature',
   'sbom_document.created_by',
   'sbom_document.created_at',
 ] as const
@@ -72,10 +73,15 @@ function readDocument(row: DocumentRow): SbomDocument {
     sha256: row.sha256,
     active: row.active === 1,
     schemaValid: row.schema_valid === null ? null : row.schema_valid === 1,
-    signature: row.signature === null ? null : (JSON.parse(row.signature) as SbomDocument['signature']),
+    signature: readSignature(row.signature),
+    ownSignature: readSignature(row.own_signature),
     createdAt: row.created_at,
     createdBy: readActorColumn(row.created_by),
   }
+}
+
+function readSignature(text: string | null): SbomDocument['signature'] {
+  return text === null ? null : (JSON.parse(text) as SbomDocument['signature']) // written by the intake and by signing only
 }
 
 /** Finds the newest visible version with exactly these bytes. */

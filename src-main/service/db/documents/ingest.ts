@@ -5,6 +5,7 @@ import type { DocumentFinding, ParsedElement } from '#service/domain/documents/p
 import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
+import { applyTrustTo } from '#service/db/signatures/apply-trust.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { jobRow } from '#service/db/jobs/job-rows.ts'
@@ -150,6 +151,7 @@ export async function insertNewDocument(
       created_at: document.createdAt,
     })
     .execute()
+  if (document.signature) await applyTrustTo(database.write, document.id)
   const columns = ['document_id', 'position', 'severity', 'message', 'pointer', 'line', 'column_number'] as const
   const rows = findings.map(({ severity, message, pointer, line, column }, position) => {
     return [document.id, position, severity, message, pointer, line, column]

@@ -22,6 +22,7 @@ import { checks0032 } from './0032-checks.ts'
 import { automation0033 } from './0033-automation.ts'
 import { labeling0034 } from './0034-labeling.ts'
 import { carriedDecisionsConfirmed0048 } from './0048-carried-decisions-confirmed.ts'
+import { signingKeys0052 } from './0052-signing-keys.ts'
 import { checkRepairs0035 } from './0035-check-repairs.ts'
 import { savedViews0036 } from './0036-saved-views.ts'
 import { licenseReplacements0037 } from './0037-license-replacements.ts'
@@ -103,4 +104,5 @@ export const userDataMigrations = [
   parts0049,
   removedComponents0050,
   findIndex0051,
+  signingKeys0052,
 ] as const

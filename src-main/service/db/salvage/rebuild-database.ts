@@ -45,6 +45,9 @@ export const salvagedTables = [
   'automation_change',
   'automation_told',
   'saved_view',
+  'signing_key',
+  'document_signature',
+  'sbom_review',
 ] as const satisfies readonly (keyof UserDataTables)[]
 
 const rowsPerTransaction = 5000

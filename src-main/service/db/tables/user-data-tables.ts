@@ -14,6 +14,7 @@ import type { RetainedDecisionTables } from './retained-decision-tables.ts'
 import type { SavedViewTables } from './saved-view-tables.ts'
 import type { ScanStateTables } from './scan-state-tables.ts'
 import type { ScanTables } from './scan-tables.ts'
+import type { SignatureTables } from './signature-tables.ts'
 import type { StageTables } from './stage-tables.ts'
 import type { StatementTables } from './statement-tables.ts'
 import type { VersionTables } from './version-tables.ts'
@@ -39,4 +40,5 @@ export interface UserDataTables
     SavedViewTables,
     PartTables,
     FindTables,
+    SignatureTables,
     PolicyTables {}

@@ -76,6 +76,7 @@ export interface SbomDocumentTable {
   active: number
   schema_valid: number | null
   signature: string | null
+  own_signature: Generated<string | null>
   created_by: string
   created_at: string
 }

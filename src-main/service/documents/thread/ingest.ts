@@ -15,6 +15,7 @@ import { openDocument, type OpenedDocument, withEnvelope } from '#service/format
 import { formatOf } from '#service/formats/formats.ts'
 import { markPlace } from '#service/workers/task-place.ts'
 import type { Task, TaskContext } from '#service/workers/task.ts'
+import { listTrustedKeys } from '#service/db/signatures/signing-keys.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
 import type { HiddenVersion, IngestInput, IngestOutput } from '#service/documents/ingest-input.ts'
 import { createPrimary, newDocument, newVersion, processingJob } from '#service/documents/new-version.ts'
@@ -62,7 +63,7 @@ async function storeRead(
   input: IngestInput,
   primaryComponentId: string,
 ): Promise<{ content: VersionContent; parsed: ParsedDocument; wrapping: OpenedDocument['wrapping'] }> {
-  const opened = await openDocument(input.path)
+  const opened = await openDocument(input.path, await listTrustedKeys(context.database.read, input.organizationId))
   const format = formatOf(opened.head)
   await insertUnfinishedVersion(
     context.database,

@@ -59,6 +59,16 @@ export interface DocumentSignature {
   readonly algorithm: string | null
   /** SHA-256 of the public key (DER), lower-case hexadecimal. Null without a key in the document. */
   readonly keyFingerprint: string | null
+  /** Why it is invalid, or was not verified, or cannot be trusted whatever its key. Null if it is right and covers the whole document. */
+  readonly reason?: string | null
+  /** Fingerprints of the keys whose signatures are right and cover the whole document. Absent in results of earlier versions. */
+  readonly verifiedBy?: readonly string[]
+  /** Whether the signature names no key: a key that becomes trusted may have made it. */
+  readonly needsKey?: boolean
+  /** Of a signature made here. */
+  readonly signedAt?: string
+  /** Who made it here: the name at that time. */
+  readonly signedBy?: string
 }
 
 /** An issue in a document that was accepted anyway. */

@@ -21,6 +21,8 @@ export interface SbomDocument {
   readonly schemaValid: boolean | null
   /** Null without a signature. */
   readonly signature: DocumentSignature | null
+  /** The newest signature made here; null without one. It takes the place of that in the file. */
+  readonly ownSignature: DocumentSignature | null
   readonly createdAt: string
   readonly createdBy: Actor
 }

@@ -7,6 +7,7 @@ import {
   supportLevelsOutput,
   vexOutputs,
 } from './export-outputs.ts'
+import { signatureFormatOf } from '#service/domain/signatures/signature-format.ts'
 import type { ExportRequest } from './export-request.ts'
 
 /** Name and media type of a file, before it is written. */
@@ -24,7 +25,11 @@ export function exportFileKind(request: ExportRequest): ExportFileKind {
     case 'sbom': {
       const { contentType, ending } = sbomOutputOf(request)
       const { spec, specVersion, format } = request
-      return { formatName: `${spec} ${specVersion} ${encodingLabels[format]}`, contentType, ending }
+      const formatName = `${spec} ${specVersion} ${encodingLabels[format]}`
+      if (request.signingKeyId == null) return { formatName, contentType, ending }
+      if (signatureFormatOf(request) !== 'DSSE') return { formatName: `${formatName}, signed`, contentType, ending }
+      const enveloped = `${ending.replace(/\.json$/, '')}.dsse.json`
+      return { formatName: `${formatName} in a signed envelope`, contentType: 'application/json', ending: enveloped }
     }
     case 'vex':
       return vexOutputs[request.format]

@@ -27,6 +27,8 @@ export interface SbomExportOptions {
   readonly lite: boolean
   /** Leaves out internal components and all references to them. */
   readonly redactInternal: boolean
+  /** The key that signs the file. Absent: it is not signed. */
+  readonly signingKeyId?: string | null
 }
 
 /** A file that is generated from a version. */

@@ -2,12 +2,15 @@ import type { DocumentSignature } from '#service/domain/documents/parsed-sbom.ts
 import { Rejection } from '#service/domain/rejection.ts'
 import { type DocumentHead, readHead } from '#service/formats/known-kinds/document-head.ts'
 import type { JsonDocument } from '#service/formats/json/json-document.ts'
+import { isObject, listOf, objectOf, textOf } from '#service/domain/json-values.ts'
+import type { TrustedKey } from '#service/domain/signatures/signing-key.ts'
+import { type DsseEnvelope, verifyEnvelope } from './dsse-signature.ts'
 
 /** A document without its envelopes. */
 export interface Unwrapped {
   readonly head: DocumentHead
   readonly isWrapped: boolean
-  /** The signature of the envelope, which is always by an unknown key. Null if unsigned. */
+  /** The signature of the innermost envelope, verified. Null if unsigned. */
   readonly signature: DocumentSignature | null
 }
 
@@ -17,27 +20,31 @@ const maxEnvelopeDepth = 6
 /**
  * Extracts a document from the JSON around it: a DSSE envelope (plain or in a Sigstore bundle), an in-toto statement, GitHub's
  * response `{"sbom": …}`, or `{"Document": …}`. Any other file is returned unchanged.
+ * @param trusted keys that may have made the signature of an envelope
  * @throws {Rejection} if a payload is not Base64 or not a document
  */
-export function unwrapEnvelopes(head: DocumentHead): Unwrapped {
+export function unwrapEnvelopes(head: DocumentHead, trusted: readonly TrustedKey[] = []): Unwrapped {
   let signature: DocumentSignature | null = null
   let inner = head
+  let certificate: Buffer | undefined
   for (let layer = 0; ; layer += 1) {
     const found = inner.json && contentOf(inner.json)
     if (!found) return { head: inner, isWrapped: inner !== head, signature }
     if (layer >= maxEnvelopeDepth)
       throw new Rejection(`The document is nested in more than ${maxEnvelopeDepth} envelopes`)
-    if (found.isSigned) signature = untrusted
+    if (found.envelope) signature = verifyEnvelope({ ...found.envelope, certificate }, trusted)
+    certificate = found.certificate
     inner = readInner(found)
   }
 }
 
-const untrusted: DocumentSignature = { state: 'UNTRUSTED', format: 'DSSE', algorithm: null, keyFingerprint: null }
-
 interface Content {
   readonly what: string
   readonly bytes: Buffer
-  readonly isSigned?: boolean
+  /** A signed envelope whose payload this is. */
+  readonly envelope?: Omit<DsseEnvelope, 'certificate'>
+  /** The certificate beside an envelope, which is inside. */
+  readonly certificate?: Buffer | undefined
 }
 
 function readInner({ what, bytes }: Content): DocumentHead {
@@ -59,11 +66,25 @@ function contentOf(json: JsonDocument): Content | undefined {
 /** Reads a DSSE 1.0 envelope: `payload` is Base64. `payloadType` names the type but is ignored; the content decides. */
 function envelopeOf(json: JsonDocument): Content | undefined {
   const bundled = json.kind('dsseEnvelope') === 'object' ? json.bytesOf('dsseEnvelope') : undefined
-  if (bundled) return { what: 'The envelope of the bundle', bytes: bundled }
+  if (bundled) return { what: 'The envelope of the bundle', bytes: bundled, certificate: certificateOf(json) }
   const isEnvelope = json.kind('payload') === 'string' && (json.kind('payloadType') ?? json.kind('signatures'))
   if (!isEnvelope) return undefined
   const payload = json.bytesOf('payload')?.subarray(1, -1) ?? Buffer.alloc(0)
-  return { what: 'The payload of the envelope', bytes: fromBase64(payload), isSigned: json.length('signatures') > 0 }
+  const bytes = fromBase64(payload)
+  const what = 'The payload of the envelope'
+  if (json.length('signatures') === 0) return { what, bytes }
+  const payloadType = json.text('payloadType') ?? ''
+  return { what, bytes, envelope: { payloadType, payload: bytes, signatures: json.member('signatures') } }
+}
+
+/** Reads the certificate of a bundle: alone, or the first of a chain. */
+function certificateOf(json: JsonDocument): Buffer | undefined {
+  const material = objectOf(json.member('verificationMaterial'))
+  const chain = objectOf(material['x509CertificateChain'])
+  const [first] = listOf(chain['certificates'])
+  const one = isObject(material['certificate']) ? material['certificate'] : objectOf(first)
+  const bytes = textOf(one['rawBytes'])
+  return bytes === null ? undefined : Buffer.from(bytes, 'base64')
 }
 
 /** Number of Base64 characters that are decoded at a time: a multiple of four. */

@@ -75,7 +75,14 @@ test('accepts a payload beyond the length limit of other strings', async () => {
 })
 
 test.each([
-  ['signatures', dsse(sbom), { state: 'UNTRUSTED', format: 'DSSE', algorithm: null, keyFingerprint: null }],
+  [
+    'signatures',
+    dsse(sbom),
+    {
+      ...{ state: 'UNTRUSTED', format: 'DSSE', algorithm: null, keyFingerprint: null, verifiedBy: [], needsKey: true },
+      reason: 'The signature contains no key, and no trusted key made it',
+    },
+  ],
   ['an empty list of them', dsse(sbom, { signatures: [] }), null],
   ['no envelope', sbom, null],
 ])('reports a signature with %s', async (_name, document, expected) => {

@@ -7,6 +7,7 @@ import { archiveKind } from '#service/archives/archive-kind.ts'
 import { type ArchivedFile, archivedFiles } from './archived-files.ts'
 import { prepareReading } from '#service/formats/xml/lazy-xsd-verdict.ts'
 import { unwrapEnvelopes } from './envelopes.ts'
+import type { TrustedKey } from '#service/domain/signatures/signing-key.ts'
 import { gunzipFile } from '#service/archives/gunzip.ts'
 import { sbomArchiveLimits } from './sbom-archive-limits.ts'
 
@@ -29,18 +30,24 @@ export interface SkippedEntry {
 
 /**
  * Opens the one document in a file, ready to be read: plain, or in gzip, zip or an envelope. Positions are relative to the start of the document.
+ * @param trusted keys that may have made a signature that contains none
  * @throws {Rejection} if the file cannot be unpacked, or if it is an archive with several SBOMs or none
  */
-export async function openDocument(path: string): Promise<OpenedDocument> {
+export async function openDocument(path: string, trusted: readonly TrustedKey[] = []): Promise<OpenedDocument> {
   const container = await archiveKind(path)
-  if (container === 'zip') return fromZip(path)
+  if (container === 'zip') return fromZip(path, trusted)
   const head = readHead(container === 'gzip' ? await gunzipFile(path, sbomArchiveLimits) : await readFile(path))
   if (container === 'gzip' && (head.container === 'gzip' || head.container === 'zip')) {
     throw new Rejection(`The gzip file contains another archive (${head.container}). Nested archives are not supported`)
   }
-  const { head: inner, isWrapped, signature } = unwrapEnvelopes(head)
+  const { head: inner, isWrapped, signature } = unwrapEnvelopes(head, trusted)
   await prepareReading(inner)
-  return { head: inner, wrapping: container ?? (isWrapped ? 'envelope' : 'plain'), signature, leftOut: [] }
+  return {
+    head: { ...inner, trustedKeys: trusted },
+    wrapping: container ?? (isWrapped ? 'envelope' : 'plain'),
+    signature,
+    leftOut: [],
+  }
 }
 
 /** Adds what is known from the envelope to the result of a reader. */
@@ -52,10 +59,21 @@ export function withEnvelope(
     const message = `The archive also contains ${JSON.stringify(name)}, which was skipped: ${why}`
     return { severity: 'info', pointer: null, message, line: null, column: null } as const
   })
-  return { ...parsed, signature: parsed.signature ?? signature, findings: [...parsed.findings, ...findings] }
+  return {
+    ...parsed,
+    signature: betterSignature(parsed.signature, signature),
+    findings: [...parsed.findings, ...findings],
+  }
 }
 
-async function fromZip(path: string): Promise<OpenedDocument> {
+/** Returns the signature that says more about a document: its own, unless only that of the envelope could be verified. */
+function betterSignature(own: DocumentSignature | null, around: DocumentSignature | null): DocumentSignature | null {
+  if (!own || !around || own.state === 'INVALID') return own ?? around
+  const isVerified = ({ verifiedBy = [] }: DocumentSignature) => verifiedBy.length > 0
+  return around.state === 'INVALID' || (isVerified(around) && !isVerified(own)) ? around : own
+}
+
+async function fromZip(path: string, trusted: readonly TrustedKey[]): Promise<OpenedDocument> {
   const leftOut: SkippedEntry[] = []
   const names: string[] = []
   let only: ArchivedFile | undefined
@@ -70,9 +88,9 @@ async function fromZip(path: string): Promise<OpenedDocument> {
   if (names.length > 1) {
     throw new Rejection(`The archive contains ${names.length} SBOMs, but only one is allowed here: ${listed(names)}`)
   }
-  const { head, signature } = unwrapEnvelopes(readHead(only.bytes))
+  const { head, signature } = unwrapEnvelopes(readHead(only.bytes), trusted)
   await prepareReading(head)
-  return { head, wrapping: 'zip', signature, leftOut }
+  return { head: { ...head, trustedKeys: trusted }, wrapping: 'zip', signature, leftOut }
 }
 
 /** Describes what an archive without an SBOM contains. */

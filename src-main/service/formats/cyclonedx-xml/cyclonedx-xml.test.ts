@@ -284,11 +284,11 @@ describe('an enveloped signature', () => {
   })
 
   test('names the method and the key', () => {
-    expect(read(xml).document.signature).toEqual({
-      state: 'UNTRUSTED',
-      format: 'XMLDSIG',
-      algorithm: 'rsa-sha256',
+    const { signature } = read(xml).document
+    expect(signature).toEqual({
+      ...{ state: 'UNTRUSTED', format: 'XMLDSIG', algorithm: 'rsa-sha256', reason: null, needsKey: false },
       keyFingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      verifiedBy: [signature?.keyFingerprint],
     })
   })
 })

@@ -1,15 +1,9 @@
-import { createHash, createPublicKey, getCurves, type JsonWebKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { createPublicKey, getCurves, type JsonWebKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { isObject, type JsonObject, listOf } from '#service/domain/json-values.ts'
-
-/** The public key of a signature. */
-export interface JsfKey {
-  readonly publicKey: KeyObject
-  /** SHA-256 of the key (DER), lower-case hexadecimal. */
-  readonly fingerprint: string
-}
+import { type NamedKey, namedKey } from '#service/formats/signatures/public-key.ts'
 
 /** Reads the key of a signature: its own, or that of its first certificate. Undefined if it has no readable key. */
-export function keyOf(signer: JsonObject): JsfKey | undefined {
+export function keyOf(signer: JsonObject): NamedKey | undefined {
   const { publicKey, certificatePath } = signer
   const [certificate] = listOf(certificatePath)
   const key = isObject(publicKey)
@@ -17,9 +11,12 @@ export function keyOf(signer: JsonObject): JsfKey | undefined {
     : typeof certificate === 'string'
       ? tryReadKey(() => new X509Certificate(Buffer.from(certificate, 'base64url')).publicKey)
       : undefined
-  if (!key) return undefined
-  const der = key.export({ type: 'spki', format: 'der' })
-  return { publicKey: key, fingerprint: createHash('sha256').update(der).digest('hex') }
+  return key && namedKey(key)
+}
+
+/** Whether a signature contains a key, readable or not. */
+export function hasKey({ publicKey, certificatePath }: JsonObject): boolean {
+  return publicKey !== undefined || certificatePath !== undefined
 }
 
 /**

@@ -7,7 +7,7 @@ import type { SourceDocument } from '#service/formats/reading/source-document.ts
  * Lists are yielded element by element, so that the whole text is never in memory.
  */
 export function* signedPieces(
-  document: SourceDocument,
+  document: Pick<SourceDocument, 'names' | 'member' | 'length' | 'elements'>,
   signature: JsonObject,
   excluded: ReadonlySet<unknown>,
 ): Generator<string> {

@@ -6,6 +6,8 @@ interface Algorithm {
   /** Undefined if the algorithm signs the message itself instead of a digest. */
   readonly digest: string | undefined
   readonly options: Omit<VerifyKeyObjectInput, 'key'>
+  /** The only curve that an elliptic key may have (RFC 7518, 3.4). */
+  readonly curve?: string
 }
 
 /** Algorithms of JSON Web Algorithms (RFC 7518, RFC 8037) with a public key. Algorithms with a shared secret cannot be verified here. */
@@ -16,10 +18,16 @@ const algorithms: ReadonlyMap<string, Algorithm> = new Map(
     return [
       [`RS${bits}`, { key: 'rsa', digest, options: {} }],
       [`PS${bits}`, { key: 'rsa', digest, options: pss }],
-      [`ES${bits}`, { key: 'ec', digest, options: { dsaEncoding: 'ieee-p1363' } }],
+      [`ES${bits}`, { key: 'ec', digest, options: { dsaEncoding: 'ieee-p1363' }, ...curveOf(bits) }],
     ]
   }),
 )
+
+function curveOf(bits: string): { readonly curve?: string } {
+  const curve = { '256': 'prime256v1', '384': 'secp384r1', '512': 'secp521r1' }[bits]
+  return curve === undefined ? {} : { curve }
+}
+
 const edwards: ReadonlyMap<string, string> = new Map([
   ['Ed25519', 'ed25519'],
   ['Ed448', 'ed448'],
@@ -35,7 +43,9 @@ export abstract class JsfVerifier {
     if (edwardsKey) return key.asymmetricKeyType === edwardsKey ? new DocumentVerifier(key) : 'mismatch'
     const algorithm = algorithms.get(name)
     if (!algorithm) return 'unknown'
-    return key.asymmetricKeyType === algorithm.key ? new DigestVerifier(key, algorithm) : 'mismatch'
+    const { namedCurve } = key.asymmetricKeyDetails ?? {}
+    const fits = key.asymmetricKeyType === algorithm.key && namedCurve === algorithm.curve
+    return fits ? new DigestVerifier(key, algorithm) : 'mismatch'
   }
 
   /** Returns false if the text is too long for the algorithm. The caller must not call any method after that. */

@@ -19,7 +19,7 @@ const primaryAlone = new Set(['component'])
 
 /** A CycloneDX document in its encoding. */
 export interface CyclonedxSource {
-  readonly head: Pick<DocumentHead, 'encoding' | 'hasBrokenText'>
+  readonly head: Pick<DocumentHead, 'encoding' | 'hasBrokenText' | 'trustedKeys'>
   readonly document: SourceDocument
   readonly format: 'JSON' | 'XML'
 }
@@ -55,7 +55,7 @@ export function* readCyclonedx(
   yield* graph.finish(sink)
   yield* reportDanglingReferences(document, references, findings)
   const schemaValid = verdict?.finish(metadata) ?? null
-  const signature = format === 'JSON' ? yield* signatureOf(document, findings) : null
+  const signature = format === 'JSON' ? yield* signatureOf(document, findings, head.trustedKeys) : null
   return {
     spec: 'CycloneDX',
     specVersion,

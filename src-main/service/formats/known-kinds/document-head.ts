@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { TrustedKey } from '#service/domain/signatures/signing-key.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { JsonDocument } from '#service/formats/json/json-document.ts'
 import { hasBinaryMark } from './binary-kinds.ts'
@@ -22,6 +23,8 @@ export interface DocumentHead {
   readonly text: Buffer
   /** The parsed outline, if the text is JSON. */
   readonly json: JsonDocument | undefined
+  /** Keys that may have made a signature that contains none. Absent: none. */
+  readonly trustedKeys?: readonly TrustedKey[]
 }
 
 const startLength = 4096

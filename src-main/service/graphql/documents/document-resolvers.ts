@@ -1,5 +1,5 @@
 import { countDocumentFindings, listDocumentFindings } from '#service/db/documents/document-list.ts'
-import type { DocumentSignature } from '#service/domain/documents/parsed-sbom.ts'
+import { presentSignature } from '#service/graphql/signatures/present-signature.ts'
 import { originalFile } from '#service/downloads/prepare-download.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
@@ -7,11 +7,6 @@ import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { getVersion, loadDocuments, loadVersion } from '#service/graphql/resolving/version-loaders.ts'
 
 const maxLines = 1000
-
-/** Returns the signature of a document as the API shows it. A missing signature is a state of its own. */
-export function presentSignature(signature: DocumentSignature | null | undefined) {
-  return signature ? { ...signature, signedAt: null } : { state: 'NONE' }
-}
 
 /** Documents of versions and their issues. */
 export const documentResolvers: Resolvers = {
@@ -26,7 +21,7 @@ export const documentResolvers: Resolvers = {
     },
   },
   SbomDocument: {
-    signature: ({ signature }) => presentSignature(signature),
+    signature: (document, _args, context) => presentSignature(document, context),
     originalUrl: async (document, _args, context) => {
       const file = originalFile(context.services, await getVersion(context, document.versionId), document)
       const { contentType, streamedName: filename } = file

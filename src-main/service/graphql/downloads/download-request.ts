@@ -21,7 +21,10 @@ type Source = Pick<SbomVersion, 'spec' | 'specVersion' | 'format'>
 type Target = Pick<Extract<ExportRequest, { kind: 'sbom' }>, 'spec' | 'specVersion' | 'format'>
 
 /** Arguments that select what an SBOM contains. */
-const contentArguments = ['includeVulns', 'includeSupportStatus', 'lite', 'redactInternal', 'profile'] as const
+const contentArguments = [
+  ...(['includeVulns', 'includeSupportStatus', 'lite', 'redactInternal', 'profile'] as const),
+  'signingKeyId',
+] as const
 /** Arguments that select the format. */
 const formArguments = ['spec', 'specVersion', 'format'] as const
 /** Arguments that ask for another file than an SBOM. */
@@ -78,6 +81,7 @@ function optionsOf(args: Arguments): SbomExportOptions {
     supportStatus: args.includeSupportStatus ?? hasAll,
     lite: args.lite ?? false,
     redactInternal: args.redactInternal ?? false,
+    ...(args.signingKeyId != null && { signingKeyId: args.signingKeyId }),
   }
 }
 

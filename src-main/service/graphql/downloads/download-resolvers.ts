@@ -15,6 +15,7 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { downloadRequest } from './download-request.ts'
 import { reportRequest } from './report-request.ts'
 import { requireStatements } from './require-statements.ts'
+import { withSigningKey } from './with-signing-key.ts'
 import { presentOutput } from './present-output.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { loadDocuments, loadStages } from '#service/graphql/resolving/version-loaders.ts'
@@ -83,8 +84,10 @@ async function fileOf(
   { context, signal }: DownloadArguments,
 ): Promise<DownloadFile> {
   if (asked.kind === 'export') await requireStatements(context.services, version, asked.request)
+  const signed =
+    asked.kind === 'original' ? asked : { ...asked, request: await withSigningKey(asked.request, version, context) }
   const document = (await loadDocuments(context, version.id)).find(({ active }) => active)
-  const file = downloadFile(context.services, version, document, asked, signal)
+  const file = downloadFile(context.services, version, document, signed, signal)
   return {
     ...file,
     written: () => context.clock.runPaused(file.written),

@@ -9,7 +9,7 @@ import { reportRequest } from './report-request.ts'
 const members = {
   SBOM: [
     ...['format', 'specVersion', 'encoding', 'profile'],
-    ...['includeVulns', 'includeSupportStatus', 'lite', 'redactInternal'],
+    ...['includeVulns', 'includeSupportStatus', 'lite', 'redactInternal', 'signingKeyId'],
   ],
   VEX: ['format'],
   SUPPORT_LEVELS: [],

@@ -15,6 +15,7 @@ import { loadVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { newJob } from '#service/domain/new-job.ts'
 import { readOutput } from './export-output.ts'
 import { requireStatements } from './require-statements.ts'
+import { withSigningKey } from './with-signing-key.ts'
 
 const maxOutputs = 20
 
@@ -91,5 +92,5 @@ async function requireOutputs(
   if (outputs.length > maxOutputs) throw new Rejection(`"outputs" has more than ${maxOutputs} entries`)
   const requests = outputs.map((output) => readOutput(output, version))
   for (const request of requests) await requireStatements(context.services, version, request)
-  return requests
+  return Promise.all(requests.map((request) => withSigningKey(request, version, context)))
 }

@@ -16,6 +16,8 @@ import type { DownloadOffers } from '#service/downloads/offered-file.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
 import type { Pipeline } from '#service/pipeline/pipeline.ts'
 import type { SecretStore } from '#service/secrets/secret-store.ts'
+import type { SignatureReader } from '#service/signatures/signature-reader.ts'
+import type { Signer } from '#service/signatures/signer.ts'
 import type { VexImporter } from '#service/statements/import-vex.ts'
 
 /** Everything that resolvers call, composed by hand in `createService`. Areas declare the parts that they need. */
@@ -30,6 +32,8 @@ export interface Services {
   readonly jobs: JobQueue
   readonly pipeline: Pipeline
   readonly exporter: Exporter
+  readonly signer: Signer
+  readonly signatureReader: SignatureReader
   readonly vexImporter: VexImporter
   readonly downloads: DownloadOffers
   readonly selections: FindingSelections

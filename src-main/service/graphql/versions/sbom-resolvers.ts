@@ -11,7 +11,7 @@ import type { ProcessingStage, SbomVersion } from '#service/domain/versions/sbom
 import { driftOf } from '#service/compare/version-drift.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
-import { presentSignature } from '#service/graphql/documents/document-resolvers.ts'
+import { presentSignature } from '#service/graphql/signatures/present-signature.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { runStatus } from '#service/graphql/resolving/run-status.ts'
 import {
@@ -72,7 +72,7 @@ export const sbomResolvers: Resolvers = {
     labels: ({ labels }) => labels.toSorted(),
     signature: async ({ id }, _args, context) => {
       const active = (await loadDocuments(context, id)).find((document) => document.active)
-      if (active?.signature) return presentSignature(active.signature)
+      if (active?.signature || active?.ownSignature) return presentSignature(active, context)
       const { database } = context.services
       const signed = await context.load('signed version', id, (ids) => findSignedVersions(database, ids))
       // Ingested before signatures were checked: a signature exists, and nothing else is known.

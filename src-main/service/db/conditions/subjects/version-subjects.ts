@@ -54,7 +54,7 @@ export const versionSubjects: readonly Subject[] = [
   plainSubject('version.age', 'duration', sql`sbom_version.created_at`, 'Time since the version was uploaded.'),
   wordSubject(
     'version.signature',
-    sql`coalesce((select lower(${memberOf('active.signature', 'state')}) from sbom_document as active
+    sql`coalesce((select lower(${memberOf(sql`coalesce(active.own_signature, active.signature)`, 'state')}) from sbom_document as active
       where active.version_id = sbom_version.id and active.active = 1), 'none')`,
     ['none', 'invalid', 'untrusted', 'trusted'],
     'What is known of the signature of the document.',

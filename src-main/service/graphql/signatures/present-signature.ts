@@ -1,0 +1,38 @@
+import { listSigningKeys } from '#service/db/signatures/signing-keys.ts'
+import type { DocumentSignature } from '#service/domain/documents/parsed-sbom.ts'
+import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
+import type { SigningKey } from '#service/domain/signatures/signing-key.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+
+const unknownKey = 'The key that created it is not among the trusted keys'
+
+/**
+ * Returns the signature of a document as the API shows it: the newest one that was made here, otherwise that of the file. A missing
+ * signature is a state of its own.
+ */
+export async function presentSignature(
+  document: Pick<SbomDocument, 'signature' | 'ownSignature'> | null | undefined,
+  context: RequestContext,
+) {
+  const signature = shownSignature(document)
+  if (!signature) return { state: 'NONE' }
+  const { state, format, algorithm, keyFingerprint, signedAt, signedBy } = signature
+  const known = { state, format, algorithm, signedAt, signedBy }
+  if (state !== 'TRUSTED') return { ...known, keyFingerprint, keyName: null, reason: signature.reason ?? unknownKey }
+  const key = await findMaker(signature, context)
+  return { ...known, keyFingerprint: key?.fingerprint ?? keyFingerprint, keyName: key?.name ?? null, reason: null }
+}
+
+/** The newest one that was made here takes the place of that in the file. */
+function shownSignature(document: Pick<SbomDocument, 'signature' | 'ownSignature'> | null | undefined) {
+  const { ownSignature = null, signature = null } = document ?? {}
+  return ownSignature ?? signature
+}
+
+async function findMaker(signature: DocumentSignature, context: RequestContext): Promise<SigningKey | undefined> {
+  const { caller, services } = context
+  const keys = await context.load('signing keys', caller.organizationId, async () => {
+    return new Map([[caller.organizationId, await listSigningKeys(services.database.read, caller.organizationId)]])
+  })
+  return keys?.find(({ fingerprint }) => signature.verifiedBy?.includes(fingerprint))
+}

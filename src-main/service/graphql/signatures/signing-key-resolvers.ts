@@ -1,0 +1,101 @@
+import {
+  deleteSigningKey,
+  findSigningKey,
+  insertSigningKey,
+  listSigningKeys,
+} from '#service/db/signatures/signing-keys.ts'
+import { listDocuments } from '#service/db/documents/document-list.ts'
+import { newId } from '#service/domain/id.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { normalizeKeyName, type SigningKey } from '#service/domain/signatures/signing-key.ts'
+import { listConnection } from '#service/graphql/resolving/connection.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import type { Resolvers, SigningKeyCreateInput } from '#service/graphql/generated/resolver-types.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
+import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
+import { newKeyPair, type PublicPart, readAlgorithm, readPublicKey } from '#service/signatures/key-pair.ts'
+import { secretNameOf } from '#service/signatures/signing-material.ts'
+
+/** Keys that sign documents and are trusted, and signing (specification 5). */
+export const signingKeyResolvers: Resolvers = {
+  Query: {
+    signingKeys: async (_root, args, { caller, services }) => {
+      const keys = await listSigningKeys(services.database.read, caller.organizationId)
+      return listConnection(keys, ({ id }) => id, args)
+    },
+  },
+  SigningKey: {
+    canSign: async ({ id, hasPrivate }, _args, { services }) => {
+      if (!hasPrivate) return false
+      // It is not where a backup was restored, or where the keychain is another.
+      const secret = await services.secrets.get(secretNameOf(id)).catch((error: unknown) => {
+        if (error instanceof Rejection) return null
+        throw error
+      })
+      return secret !== null
+    },
+  },
+  Mutation: {
+    signingKeyCreate: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Admin', 'SigningKey')
+        const name = normalizeKeyName(input.name)
+        const { secret, part } = readInput(input)
+        const signingKey = await storeKey(context, { name, secret, part })
+        context.services.signatureReader.wake()
+        return { signingKey }
+      }),
+    signingKeyDelete: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Admin', 'SigningKey')
+        const { caller, services } = context
+        const key = await findSigningKey(services.database.write, caller.organizationId, input.id)
+        if (!key) throw new Rejection('SigningKey not found')
+        // First, so that no private key is left that nothing names.
+        await services.secrets.set(secretNameOf(key.id), null)
+        await deleteSigningKey(services.database, key, services.now().toISOString())
+        return { deletedId: key.id }
+      }),
+    sbomSign: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'Sbom')
+        const { caller, services } = context
+        const version = await requireVersion(context, input.id)
+        const documents = (await listDocuments(services.database, [version.id])).get(version.id) ?? []
+        const document = documents.find(({ active }) => active)
+        if (!document) throw new Rejection('A manually created version has no document to sign')
+        const key = await services.signer.chooseKey(caller.organizationId, input.signingKeyId ?? null)
+        await services.signer.sign(version, document, key, actorOf(context))
+        return { sbom: await requireVersion(context, version.id) }
+      }),
+  },
+}
+
+function readInput({ publicKey, algorithm }: SigningKeyCreateInput): {
+  readonly secret: string | null
+  readonly part: PublicPart
+} {
+  if (publicKey != null) return { secret: null, part: readPublicKey(publicKey) }
+  return newKeyPair(readAlgorithm(algorithm ?? 'ES256'))
+}
+
+async function storeKey(
+  context: RequestContext,
+  { name, secret, part }: { readonly name: string; readonly secret: string | null; readonly part: PublicPart },
+): Promise<SigningKey> {
+  const { caller, services } = context
+  const { secrets, database, now } = services
+  const key: SigningKey = {
+    ...{ id: newId(), organizationId: caller.organizationId, name, ...part, hasPrivate: secret !== null },
+    ...{ createdBy: actorOf(context), createdAt: now().toISOString() },
+  }
+  if (secret !== null) await secrets.set(secretNameOf(key.id), secret)
+  try {
+    await insertSigningKey(database, key)
+  } catch (error) {
+    if (secret !== null) await secrets.set(secretNameOf(key.id), null)
+    throw error
+  }
+  return key
+}
