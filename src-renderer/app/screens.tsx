@@ -25,6 +25,7 @@ export const PolicyTab = lateScreen(
   async () => (await import('#renderer/rules/policies/PolicyTab.tsx')).PolicyTab,
   'part',
 )
+export const CompareView = lateScreen(async () => (await import('#renderer/compare/CompareView.tsx')).CompareView)
 export const ProductsView = lateScreen(async () => (await import('#renderer/products/ProductsView.tsx')).ProductsView)
 export const VersionsView = lateScreen(async () => (await import('#renderer/products/VersionsView.tsx')).VersionsView)
 export const ProductView = lateScreen(async () => (await import('#renderer/products/ProductView.tsx')).ProductView)
@@ -111,6 +112,7 @@ const ahead = [
   DocumentsTab,
   DocumentView,
   ScanDeltaTab,
+  CompareView,
   FilesTab,
   PoliciesView,
   AutomationView,

@@ -98,6 +98,17 @@ export const keyGroups: readonly KeyGroup[] = [
     ],
   },
   {
+    title: 'Compare',
+    lines: [
+      line('On a product: choose a version, compare', 'x', 'd'),
+      line('Choose the older, the newer version', 'b', 't'),
+      line('Older side: the version before, after', '[', ']'),
+      line('Section', '1–5'),
+      line('Show what is unchanged', 'u'),
+      line('Search the differences', '/'),
+    ],
+  },
+  {
     title: 'Review licenses',
     lines: [
       line('Approve, reject', 'y', 'x'),

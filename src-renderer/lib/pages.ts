@@ -51,6 +51,16 @@ const windowPages = {
     keyLabel: 'Products',
     keys: 'g o',
   },
+  compare: {
+    href: paths.compareAny,
+    route: `${paths.compareAny}/:base?/:target?/:section?`,
+    section: 'top',
+    icon: 'compare',
+    label: 'Compare',
+    paletteTitle: 'Compare two versions',
+    keyLabel: 'Compare',
+    keys: 'g d',
+  },
   advisories: {
     href: paths.advisories,
     route: `${paths.advisories}/:part?/:detail?`,

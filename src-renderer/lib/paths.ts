@@ -75,6 +75,13 @@ export type AdvisoryPart = (typeof advisoryParts)[number]
 export const settingsParts = ['general', 'connection', 'queue-order', 'environments'] as const
 export type SettingsPart = (typeof settingsParts)[number]
 
+/** Sections of a comparison. */
+export const compareSections = ['vulnerabilities', 'components', 'licenses', 'checks', 'policy'] as const
+export type CompareSection = (typeof compareSections)[number]
+
+/** Stands in a URL for a version that is not chosen: for the older side the version before the newer one. */
+export const noVersion = '-'
+
 /** The version of a queue. */
 export interface QueueVersion {
   readonly environmentId: string
@@ -84,6 +91,12 @@ export interface QueueVersion {
 /** URLs of all pages, as the router reads them. */
 export const paths = {
   home: '/',
+  /** Asks which versions are compared. */
+  compareAny: '/compare',
+  compare: (baseId: string, targetId: string, section: CompareSection = 'vulnerabilities') =>
+    `/compare/${baseId}/${targetId}${section === 'vulnerabilities' ? '' : `/${section}`}`,
+  /** A version and the one before it. */
+  compareWithBefore: (versionId: string) => `/compare/${noVersion}/${versionId}`,
   products: '/products',
   /** The products with a label. */
   labeledProducts: (label: string) => `/products/${labelPathPrefix}${toSegment(label)}`,

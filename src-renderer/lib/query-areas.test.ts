@@ -151,6 +151,7 @@ const readFor: Readonly<Record<string, string>> = {
   AdvisoryBundleFileDocument: 'once: a download',
   BackupFilesDocument: 'once: a download',
   BackupJobDocument: 'once: it is read until the job ends',
+  ComparisonFileDocument: 'once: a download',
   DocumentSourceDocument: 'once: the bytes of a stored document do not change',
   DocumentOriginalDocument: 'once: a download',
   DropJobDocument: 'once: it is read until the job ends',

@@ -49,8 +49,8 @@ export const versionPlaces: Readonly<Record<VersionTab, VersionPlace>> = {
     goTo: {
       label: 'Scan changes',
       title: 'Scan changes of this version',
-      keys: 'g d',
-      icon: 'compare',
+      keys: 'g u',
+      icon: 'refresh',
     },
   },
   carried: { tabLabel: 'Earlier decisions', goTo: null },
@@ -82,6 +82,7 @@ export function versionKeys(location: string): Readonly<Record<string, string>> 
   const tabs = versionGoTos.map(({ tab, keys }) => [keys, paths.version(environmentId, versionId, tab)])
   return {
     ...Object.fromEntries(tabs),
+    'g d': paths.compareWithBefore(versionId),
     ...(!isTriage(location) && { 'g q': paths.versionTriage(environmentId, versionId) }),
   }
 }

@@ -38,7 +38,7 @@ describe('the palette', () => {
 
   it('lists the keys of the pages of a version', () => {
     const keys = (text: string) => matchEntries(entriesFor('/versions/e/v/triage'), text)[0]?.keys
-    expect(['Components of', 'Scan changes', 'Documents of'].map(keys)).toEqual(['g c', 'g d', 'g s'])
+    expect(['Components of', 'Scan changes', 'Documents of'].map(keys)).toEqual(['g c', 'g u', 'g s'])
   })
 
   it('lists the keys of the queue once, for the version if there is one', () => {

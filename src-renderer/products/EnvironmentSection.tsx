@@ -18,12 +18,15 @@ export function EnvironmentSection({
   environment,
   search,
   label,
+  ticked,
   hrefOfLabel,
 }: {
   readonly environment: { readonly id: string; readonly name: string; readonly sbomsCount: number }
   readonly search: string
   /** Only versions with this label. */
   readonly label: string | undefined
+  /** Ids of the versions that are chosen to be compared. */
+  readonly ticked: readonly string[]
   readonly hrefOfLabel: (label: string) => string
 }) {
   const { list: versions, rows, totalCount } = useEnvironmentVersions(environment.id, search, label)
@@ -55,7 +58,13 @@ export function EnvironmentSection({
       {rows.length > 0 && (
         <ul className={styles.list}>
           {rows.map((version) => (
-            <VersionRow key={version.id} version={version} environmentId={environment.id} hrefOfLabel={hrefOfLabel} />
+            <VersionRow
+              key={version.id}
+              version={version}
+              environmentId={environment.id}
+              isTicked={ticked.includes(version.id)}
+              hrefOfLabel={hrefOfLabel}
+            />
           ))}
         </ul>
       )}

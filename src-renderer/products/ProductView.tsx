@@ -20,10 +20,14 @@ import { NotesFacts } from '#renderer/ui/NotesFacts.tsx'
 import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { EnvironmentSection } from './EnvironmentSection.tsx'
 import { ProductDialog } from './ProductDialog.tsx'
+import text from '#renderer/ui/text.module.css'
 import list from './ProductsView.module.css'
 import styles from './ProductView.module.css'
+import { useTickedVersions } from './use-ticked-versions.ts'
 import { useProduct, useProductDelete, useProductUpdate } from './use-products.ts'
 import { LoadError } from '#renderer/ui/QueryState.tsx'
 import { NotFound } from '#renderer/ui/NotFound.tsx'
@@ -96,10 +100,23 @@ function LabelChip({ productId, label }: { readonly productId: string; readonly 
   )
 }
 
+/** Its versions counted, and the keys. */
+function ProductBar({ count, chosen }: { readonly count: number; readonly chosen: number }) {
+  useKeys({ '/': () => document.getElementById('version-search')?.focus() })
+  return (
+    <BottomBar>
+      <span>{chosen === 0 ? formatCount(count, 'version') : `${chosen} chosen`}</span>
+      <span className={text.push} />
+      <KeyHint keys="x">choose</KeyHint>
+      <KeyHint keys="d">{chosen === 2 ? 'compare both' : 'compare with the one before'}</KeyHint>
+    </BottomBar>
+  )
+}
+
 function Content({ product, label }: { readonly product: Product; readonly label: string | undefined }) {
   const [dialog, setDialog] = useState<'rename' | 'delete' | 'notes' | null>(null)
   const [search, setSearch] = useState('')
-  useKeys({ '/': () => document.getElementById('version-search')?.focus() })
+  const ticked = useTickedVersions()
   const { triage } = product
   return (
     <Page>
@@ -164,10 +181,12 @@ function Content({ product, label }: { readonly product: Product; readonly label
             environment={environment}
             search={search.trim()}
             label={label}
+            ticked={ticked}
             hrefOfLabel={(one) => paths.productLabeled(product.id, one)}
           />
         ))}
       </div>
+      <ProductBar count={product.sbomsCount} chosen={ticked.length} />
       {dialog === 'rename' && <RenameProduct product={product} onClose={() => setDialog(null)} />}
       {dialog === 'notes' && <ProductNotes product={product} onClose={() => setDialog(null)} />}
       {dialog === 'delete' && <DeleteProduct product={product} onClose={() => setDialog(null)} />}

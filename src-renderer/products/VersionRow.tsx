@@ -45,10 +45,13 @@ function policyText({ policyResult }: VersionItem): string {
 export function VersionRow({
   version,
   environmentId,
+  isTicked,
   hrefOfLabel,
 }: {
   readonly version: VersionItem
   readonly environmentId: string
+  /** Whether it is chosen to be compared. */
+  readonly isTicked: boolean
   readonly hrefOfLabel: (label: string) => string
 }) {
   const counts = version.stats.openSeverityCounts
@@ -56,8 +59,14 @@ export function VersionRow({
   const hasFailed = version.processingErrors.length > 0
   return (
     <li>
-      <Link href={paths.version(environmentId, version.id)} className={styles.version}>
+      <Link
+        href={paths.version(environmentId, version.id)}
+        className={styles.version}
+        data-version={version.id}
+        aria-description={isTicked ? 'chosen to be compared' : undefined}
+      >
         <span className={text.cut}>
+          {isTicked && <Icon name="check" small label="chosen to be compared" />}
           <b title={version.projectVersion}>{version.projectVersion}</b>
           <span className={styles.facts}>
             {version.spec} {version.specVersion}, {formatCount(version.stats.compCount, 'component')}

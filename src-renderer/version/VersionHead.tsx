@@ -97,6 +97,17 @@ function Quality({ version }: { readonly version: Version }) {
   )
 }
 
+/** Nothing for the first version of its environment. */
+function CompareItem({ version }: { readonly version: Version }) {
+  const [, navigate] = useLocation()
+  if (!version.previousVersion) return null
+  return (
+    <MenuItem icon="compare" keys="g d" onSelect={() => navigate(paths.compareWithBefore(version.id))}>
+      Compare with the one before
+    </MenuItem>
+  )
+}
+
 /** Shows the name of the version, its facts and its actions. */
 export function VersionHead({
   version,
@@ -144,6 +155,7 @@ export function VersionHead({
               <MenuItem icon="refresh" disabled={isBusy || reprocess.isPending} onSelect={runAgain}>
                 {isBusy ? 'Processing…' : 'Reprocess'}
               </MenuItem>
+              <CompareItem version={version} />
               <MenuItem icon="label" onSelect={() => setDialog('notes')}>
                 Labels and fields…
               </MenuItem>

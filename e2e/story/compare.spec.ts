@@ -1,0 +1,115 @@
+// Two versions side by side: from the product page, from a version, by link; each section by its key; other versions by theirs.
+import type { Page } from 'playwright/test'
+import { preparedData } from '#e2e/support/prepared-data.ts'
+import { expectAccessible } from '#e2e/story/support/axe.ts'
+import { leaveDialog, press } from '#e2e/story/support/pages.ts'
+import { picture } from '#e2e/story/support/picture.ts'
+import { jsonFile } from '#e2e/story/support/provide-files.ts'
+import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
+import { expect, test } from '#e2e/story/support/story-test.ts'
+
+const withTwoVersions = preparedData('compared', async ({ data, becomeIdle }) => {
+  const feed = osvZip(['saddle', 'girth', 'halter'].map((name, at) => osvRecord(`CVE-2025-1000${at + 1}`, name)))
+  const importing = `mutation ($input: AdvisorySourceImportInput!) { advisorySourceImport(input: $input) { errors } }`
+  await data(importing, { file: null, name: null }, feed)
+  await becomeIdle()
+  await data('mutation ($input: ProjectGroupCreateInput!) { projectGroupCreate(input: $input) { errors } }', {
+    name: 'Edge Gateway',
+  })
+  const versions = [
+    ['4.1.3', ['saddle@1.0.0', 'girth@1.0.0', 'plain@1.0.0', 'kept@1.0.0']],
+    ['4.2.0', ['saddle@1.1.0', 'halter@1.0.0', 'plain@1.10.0', 'kept@1.0.0']],
+    ['4.2.1', ['saddle@1.1.0', 'halter@1.0.0', 'plain@1.10.0', 'kept@1.0.0']],
+  ] as const
+  for (const [label, parts] of versions) {
+    const components = parts.map((part) => {
+      const [name = '', version = ''] = part.split('@')
+      return { name, version }
+    })
+    const file = jsonFile(`${label}.cdx.json`, cyclonedx('Edge Gateway', label, components))
+    const query = 'mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { errors sbom { id } } }'
+    await data(query, { doc: null, projectGroupName: 'Edge Gateway' }, file)
+    await becomeIdle()
+  }
+})
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('two versions are compared from the product page, by key, and again by link', async ({ app }) => {
+  await withTwoVersions.copyTo(app.dataFolder)
+  const page = await app.start()
+  await press(page, 'g', 'd')
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeVisible()
+  await expectAccessible(page, 'nothing chosen to be compared')
+  await picture(page, 'compare-choose')
+
+  await page.getByRole('navigation').getByText('Edge Gateway').first().click()
+  await page.locator('[data-version]', { hasText: '4.2.0' }).focus()
+  await press(page, 'x')
+  await page.locator('[data-version]', { hasText: '4.1.3' }).focus()
+  await press(page, 'x')
+  await picture(page, 'compare-product')
+  await press(page, 'd')
+  await expect(page.getByText('2 findings and 4 components differ')).toBeVisible()
+  await expect(rowOf(page, 'halter')).toContainText('component added')
+  await expect(rowOf(page, 'girth')).toContainText('component removed')
+  await expect(rowOf(page, 'saddle')).toHaveCount(0)
+  await expectAccessible(page, 'findings that differ')
+  await picture(page, 'compare-findings')
+  await press(page, 'u')
+  await expect(rowOf(page, 'saddle')).toContainText('upgraded, still affected')
+  await press(page, 'u')
+
+  await press(page, '2')
+  await expect(rowOf(page, 'plain')).toContainText('upgraded')
+  await expect(rowOf(page, 'kept')).toHaveCount(0)
+  await picture(page, 'compare-components')
+  await press(page, '4')
+  await picture(page, 'compare-checks')
+  await press(page, '5')
+  await expect(page.getByText('No policy differs')).toBeVisible()
+  await press(page, '2')
+  await page.reload()
+  await expect(rowOf(page, 'plain')).toContainText('upgraded')
+  await page.getByRole('button', { name: 'Swap the sides' }).click()
+  await expect(rowOf(page, 'plain')).toContainText('downgraded')
+  await page.goBack()
+  await expect(rowOf(page, 'plain')).toContainText('upgraded')
+
+  await page.setViewportSize({ width: 640, height: 900 })
+  await press(page, '1')
+  await expect(rowOf(page, 'halter')).toBeVisible()
+  await picture(page, 'compare-640')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await picture(page, 'compare-1280')
+
+  await press(page, 't')
+  await expect(page.getByRole('dialog')).toContainText('4.1.3')
+  await expectAccessible(page, 'choosing a version')
+  await picture(page, 'compare-pick')
+  await leaveDialog(page)
+  await press(page, 't')
+  await page.getByLabel('Search versions').fill('4.2.1')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^4\./ })).toHaveCount(1)
+  await press(page, 'Enter')
+  await expect(page.getByRole('button', { name: /^Newer.*4\.2\.1/ })).toBeVisible()
+  await press(page, ']')
+  await expect(page.getByText('Nothing differs between these two.')).toBeVisible()
+  await picture(page, 'compare-same')
+})
+
+test('a version is compared with the one before it, and a deleted one says so', async ({ app }) => {
+  await withTwoVersions.copyTo(app.dataFolder)
+  const page = await app.start()
+  await page.getByRole('navigation').getByText('Edge Gateway').first().click()
+  await page.getByRole('main').getByRole('link', { name: '4.2.0' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Edge Gateway 4\.2\.0/ })).toBeVisible()
+  await press(page, 'g', 'd')
+  await expect(page.getByRole('button', { name: /^Older.*4\.1\.3/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Newer.*4\.2\.0/ })).toBeVisible()
+  await page.evaluate(() => {
+    window.location.hash = window.location.hash.replace(/[^/]+$/, '00000000-0000-4000-8000-000000000000')
+  })
+  await expect(page.getByText('One of the versions no longer exists')).toBeVisible()
+  await picture(page, 'compare-missing')
+})

@@ -1,0 +1,274 @@
+import { useState } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { formatCount } from '#renderer/lib/format.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { type CompareSection, compareSections, noVersion, paths } from '#renderer/lib/paths.ts'
+import { usePlace } from '#renderer/lib/place.ts'
+import { showError } from '#renderer/lib/toasts.ts'
+import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
+import { Checkbox } from '#renderer/ui/Checkbox.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
+import { PageHead } from '#renderer/ui/Page.tsx'
+import { LoadError } from '#renderer/ui/QueryState.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import frame from './frame.module.css'
+import styles from './compare.module.css'
+import { differing, isSame } from './difference.ts'
+import { Picks } from './Picks.tsx'
+import { CheckSection, ComponentSection, FindingSection, LicenseSection, PolicySection } from './Sections.tsx'
+import {
+  type Comparison,
+  type Pair,
+  saveComparison,
+  useComparison,
+  useVersionBefore,
+  useVersionsBeside,
+} from './use-compare.ts'
+import { Verdicts } from './Verdicts.tsx'
+import { VersionDialog } from './VersionDialog.tsx'
+
+interface CompareViewProps {
+  /** The older side. Absent or `-`: the version before the newer one. */
+  readonly base?: string | undefined
+  readonly target?: string | undefined
+  readonly section?: string | undefined
+}
+
+/** Two versions side by side. */
+export function CompareView({ base, target, section }: CompareViewProps) {
+  if (target === undefined || target === noVersion) return <Choosing base={base === noVersion ? undefined : base} />
+  if (base === undefined || base === noVersion) return <FindBefore target={target} />
+  const known = compareSections.find((one) => one === section) ?? 'vulnerabilities'
+  return <Compared key={`${base} ${target}`} pair={{ base, target }} section={known} />
+}
+
+/** Opens the comparison with the version before. */
+function FindBefore({ target }: { readonly target: string }) {
+  usePlace([{ label: 'Compare' }])
+  const before = useVersionBefore(target)
+  if (before.isPending) return <PageSkeleton label="Looking for the version before" isWhole />
+  if (before.isError) return <LoadError query={before} title="The version before could not be found" isPage />
+  if (before.data !== null) return <Redirect to={paths.compare(before.data, target)} replace />
+  return <Choosing target={target} note="There is no version before this one in its environment." />
+}
+
+/** Asks for the sides that are missing. */
+function Choosing({
+  base,
+  target,
+  note = 'Choose an older and a newer version, of any products.',
+}: {
+  readonly base?: string | undefined
+  readonly target?: string | undefined
+  readonly note?: string
+}) {
+  usePlace([{ label: 'Compare' }])
+  const [, navigate] = useLocation()
+  const [side, setSide] = useState<'older' | 'newer' | null>(null)
+  useKeys({ b: () => setSide('older'), t: () => setSide('newer') })
+  const choose = (id: string) => {
+    const [older, newer] = side === 'older' ? [id, target] : [base, id]
+    setSide(null)
+    navigate(paths.compare(older ?? noVersion, newer ?? noVersion))
+  }
+  return (
+    <div className={frame.page}>
+      <div className={frame.top}>
+        <PageHead title="Compare" facts={[note]} />
+        <div className={styles.choosing}>
+          <Button icon="branch" keys="b" onClick={() => setSide('older')}>
+            {base === undefined ? 'Choose the older version' : 'Choose another older version'}
+          </Button>
+          <Button icon="branch" keys="t" onClick={() => setSide('newer')}>
+            {target === undefined ? 'Choose the newer version' : 'Choose another newer version'}
+          </Button>
+        </div>
+      </div>
+      {side && (
+        <VersionDialog
+          side={side}
+          other={side === 'older' ? target : base}
+          onChoose={choose}
+          onClose={() => setSide(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Compared({ pair, section }: { readonly pair: Pair; readonly section: CompareSection }) {
+  const [side, setSide] = useState<'older' | 'newer' | null>(null)
+  const [, navigate] = useLocation()
+  const comparison = useComparison(pair)
+  const data = comparison.data ?? null
+  usePlace([
+    { label: 'Compare', href: paths.compareAny },
+    { label: data ? `${data.base.projectVersion} and ${data.target.projectVersion}` : 'Two versions' },
+  ])
+  const go = (next: Partial<Pair>) =>
+    navigate(paths.compare(next.base ?? pair.base, next.target ?? pair.target, section))
+  const step = useStep(data, (base) => go({ base }))
+  useKeys({
+    b: () => setSide('older'),
+    t: () => setSide('newer'),
+    '[': () => step(1),
+    ']': () => step(-1),
+    ...Object.fromEntries(
+      compareSections.map((one, at) => [String(at + 1), () => navigate(paths.compare(pair.base, pair.target, one))]),
+    ),
+  })
+  if (comparison.isPending) return <PageSkeleton label="Comparing the versions" isWhole />
+  if (comparison.isError) return <LoadError query={comparison} title="The versions could not be compared" isPage />
+  return (
+    <div className={frame.page}>
+      <div className={frame.top}>
+        <PageHead
+          title="Compare"
+          facts={data ? factsOf(data) : []}
+          actions={data && <Actions data={data} pair={pair} />}
+        />
+        <Picks
+          base={data?.base ?? null}
+          target={data?.target ?? null}
+          onPick={setSide}
+          onSwap={() => go({ base: pair.target, target: pair.base })}
+        />
+        {data && !isSame(data) && <Verdicts comparison={data} pair={pair} section={section} />}
+      </div>
+      {data ? <Body data={data} pair={pair} section={section} /> : <Missing />}
+      {side && (
+        <VersionDialog
+          side={side}
+          other={side === 'older' ? pair.target : pair.base}
+          onClose={() => setSide(null)}
+          onChoose={(id) => {
+            setSide(null)
+            go(side === 'older' ? { base: id } : { target: id })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Goes to an older (1) or newer (-1) version of the same environment for the older side. */
+function useStep(data: Comparison | null, onStep: (base: string) => void): (by: 1 | -1) => void {
+  const beside = useVersionsBeside(data?.base.project.id)
+  return (by) => {
+    const ids = beside.data ?? []
+    const at = ids.indexOf(data?.base.id ?? '')
+    const next = at < 0 ? undefined : ids[at + by]
+    if (next !== undefined) onStep(next)
+  }
+}
+
+function factsOf(data: Comparison): readonly string[] {
+  if (isSame(data)) return ['Nothing differs']
+  const { findings, components } = differing(data)
+  return [
+    `${formatCount(findings, 'finding')} and ${formatCount(components, 'component')} differ`,
+    ...(data.sameData ? [] : ['Scanned with different advisory data, which explains differences, too']),
+  ]
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      icon="compare"
+      title="One of the versions no longer exists"
+      actions={<ButtonLink href={paths.versions}>All versions</ButtonLink>}
+    >
+      It was deleted, or the link is wrong. Choose another version with B or T.
+    </EmptyState>
+  )
+}
+
+function Actions({ data, pair }: { readonly data: Comparison; readonly pair: Pair }) {
+  const save = (format: 'CSV' | 'MARKDOWN' | 'JSON') =>
+    saveComparison(pair, format).catch((error: unknown) => showError(error, 'The comparison could not be saved.'))
+  const { target, counts } = data
+  return (
+    <>
+      <Menu trigger={<Button icon="download">Download…</Button>}>
+        <MenuItem icon="table" onSelect={() => void save('CSV')}>
+          CSV, for spreadsheets
+        </MenuItem>
+        <MenuItem icon="file" onSelect={() => void save('MARKDOWN')}>
+          Markdown, to read
+        </MenuItem>
+        <MenuItem icon="file" onSelect={() => void save('JSON')}>
+          JSON, for programs
+        </MenuItem>
+      </Menu>
+      {counts.findingsIntroduced > 0 && (
+        <ButtonLink kind="go" href={paths.versionTriage(target.project.id, target.id)}>
+          Triage the newer version
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+const searched: readonly CompareSection[] = ['vulnerabilities', 'components']
+
+function Body({
+  data,
+  pair,
+  section,
+}: {
+  readonly data: Comparison
+  readonly pair: Pair
+  readonly section: CompareSection
+}) {
+  const [search, setSearch] = useState('')
+  const [withUnchanged, setWithUnchanged] = useState(false)
+  useKeys({
+    u: () => setWithUnchanged((before) => !before),
+    '/': () => document.getElementById('compare-search')?.focus(),
+  })
+  if (isSame(data)) return <Same data={data} />
+  const props = { comparison: data, pair, narrowing: { search: search.trim(), withUnchanged } }
+  return (
+    <>
+      {searched.includes(section) && (
+        <div className={frame.tools}>
+          <TextField
+            id="compare-search"
+            label="Search the differences"
+            labelHidden
+            type="search"
+            icon="find"
+            keys="/"
+            placeholder="Package or id"
+            value={search}
+            onChange={setSearch}
+          />
+          <span className={styles.check}>
+            <Checkbox checked={withUnchanged} onChange={setWithUnchanged}>
+              Show what is unchanged
+            </Checkbox>
+          </span>
+        </div>
+      )}
+      {section === 'vulnerabilities' && <FindingSection {...props} />}
+      {section === 'components' && <ComponentSection {...props} />}
+      {section === 'licenses' && <LicenseSection comparison={data} />}
+      {section === 'checks' && <CheckSection comparison={data} />}
+      {section === 'policy' && <PolicySection comparison={data} />}
+    </>
+  )
+}
+
+function Same({ data }: { readonly data: Comparison }) {
+  const { componentsUnchanged, findingsUnchanged } = data.counts
+  return (
+    <p className={styles.same} role="status">
+      <Icon name="check" small /> <b>Nothing differs between these two.</b> The same{' '}
+      {formatCount(componentsUnchanged, 'component')}, {formatCount(findingsUnchanged, 'finding')}, licenses, check and
+      policy results.
+    </p>
+  )
+}

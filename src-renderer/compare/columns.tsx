@@ -1,0 +1,152 @@
+import type { IconName } from '#renderer/lib/icon-names.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { KevBadge } from '#renderer/ui/Badge.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { FindingMark } from '#renderer/ui/SeverityMark.tsx'
+import { StatusLabel, toStatusSign } from '#renderer/ui/StatusMark.tsx'
+import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
+import text from '#renderer/ui/text.module.css'
+import styles from './compare.module.css'
+import type { ComponentChange, FindingChange } from './use-compare.ts'
+
+const looks: Readonly<Record<string, { readonly icon: IconName; readonly tone?: 'bad' | 'ok' | 'warn' }>> = {
+  introduced: { icon: 'plus', tone: 'bad' },
+  worse: { icon: 'arrow-up', tone: 'bad' },
+  fixed: { icon: 'check', tone: 'ok' },
+  better: { icon: 'check', tone: 'ok' },
+  added: { icon: 'plus' },
+  removed: { icon: 'minus' },
+  upgraded: { icon: 'arrow-up', tone: 'ok' },
+  downgraded: { icon: 'undo', tone: 'warn' },
+  changed: { icon: 'pencil' },
+}
+
+/** What became of a row, with its sign. */
+export function ChangeWord({ change }: { readonly change: string }) {
+  const look = looks[change]
+  return (
+    <span className={classNames(styles.change, look?.tone && styles[look.tone])}>
+      {look && <Icon name={look.icon} small />}
+      {change}
+    </span>
+  )
+}
+
+/** The version string of a side, or that it is not there. */
+function SideVersion({ side }: { readonly side: { readonly version: string | null } | null | undefined }) {
+  if (!side) return <span className={text.third}>not there</span>
+  return <span title={visibleText(side.version ?? '')}>{visibleText(side.version ?? 'no version')}</span>
+}
+
+/** Names of both sides, as heads of their columns. */
+export interface SideNames {
+  readonly older: string
+  readonly newer: string
+}
+
+export function findingColumns({ older, newer }: SideNames): readonly Column<FindingChange>[] {
+  const shown = ({ base, target }: FindingChange) => target ?? base
+  return [
+    {
+      ...{ key: 'change', head: 'Change', width: '7rem', fixed: true },
+      text: ({ change }) => change,
+      cell: ({ change }) => <ChangeWord change={change} />,
+    },
+    {
+      ...{ key: 'severity', head: 'Sev.', label: 'Severity', width: '2.5rem' },
+      text: (row) => shown(row)?.severity,
+      cell: (row) => <Mark row={shown(row)} />,
+    },
+    {
+      ...{ key: 'package', head: 'Package', width: 'minmax(8rem, 1.2fr)' },
+      text: (row) => shown(row)?.component.name,
+      cell: (row) => (
+        <span className={text.row}>
+          <span className={classNames(text.cut, text.medium)}>{visibleText(shown(row)?.component.name ?? '')}</span>
+          {shown(row)?.vuln.vulnInfo.kev && <KevBadge />}
+        </span>
+      ),
+    },
+    {
+      ...{ key: 'older', head: older, label: `Version in ${older}`, width: 'minmax(5rem, 0.7fr)' },
+      text: ({ base }) => base?.component.version,
+      cell: ({ base }) => <SideVersion side={base?.component} />,
+    },
+    {
+      ...{ key: 'newer', head: newer, label: `Version in ${newer}`, width: 'minmax(5rem, 0.7fr)' },
+      text: ({ target }) => target?.component.version,
+      cell: ({ target }) => <SideVersion side={target?.component} />,
+    },
+    {
+      ...{ key: 'vulnerability', head: 'Vulnerability', width: '11rem' },
+      text: (row) => shown(row)?.vuln.vulnId,
+      cell: (row) => <span className={text.second}>{shown(row)?.vuln.vulnId}</span>,
+    },
+    {
+      ...{ key: 'why', head: 'Why', width: 'minmax(9rem, 1.3fr)' },
+      text: ({ reason }) => reason,
+      cell: ({ reason }) => <span title={visibleText(reason)}>{visibleText(reason)}</span>,
+    },
+    {
+      ...{ key: 'answer', head: 'Answer', width: '9rem' },
+      text: (row) => shown(row)?.vexStatus?.name,
+      cell: (row) => <StatusLabel sign={toStatusSign(shown(row)?.vexStatus?.name)} />,
+    },
+  ]
+}
+
+function Mark({ row }: { readonly row: { readonly kind: string; readonly severity: string } | null | undefined }) {
+  return row ? <FindingMark kind={row.kind} severity={row.severity} /> : null
+}
+
+export function componentColumns({ older, newer }: SideNames): readonly Column<ComponentChange>[] {
+  const shown = ({ base, target }: ComponentChange) => target ?? base
+  const typeOf = (purl: string | null | undefined) => /^pkg:([^/]+)/.exec(purl ?? '')?.[1] ?? ''
+  return [
+    {
+      ...{ key: 'change', head: 'Change', width: '8rem', fixed: true },
+      text: ({ change }) => change,
+      cell: ({ change }) => <ChangeWord change={change} />,
+    },
+    {
+      ...{ key: 'component', head: 'Component', width: 'minmax(10rem, 1.5fr)' },
+      text: (row) => shown(row)?.name,
+      cell: (row) => (
+        <span title={visibleText(shown(row)?.purl ?? shown(row)?.name ?? '')}>
+          <span className={text.medium}>{visibleText(shown(row)?.name ?? '')}</span>{' '}
+          <span className={text.third}>{typeOf(shown(row)?.purl)}</span>
+        </span>
+      ),
+    },
+    {
+      ...{ key: 'older', head: older, label: `Version in ${older}`, width: 'minmax(5rem, 0.8fr)' },
+      text: ({ base }) => base?.version,
+      cell: ({ base }) => <SideVersion side={base} />,
+    },
+    {
+      ...{ key: 'newer', head: newer, label: `Version in ${newer}`, width: 'minmax(5rem, 0.8fr)' },
+      text: ({ target }) => target?.version,
+      cell: ({ target }) => <SideVersion side={target} />,
+    },
+    {
+      ...{ key: 'differs', head: 'What differs', width: 'minmax(8rem, 1fr)' },
+      text: ({ tags }) => tags.join(', '),
+      cell: ({ tags, change }) => (
+        <span className={text.second}>{tags.filter((tag) => tag !== change).join(', ')}</span>
+      ),
+    },
+    {
+      ...{ key: 'license', head: 'License', width: 'minmax(7rem, 1fr)' },
+      text: ({ base, target }) => licenseText(base?.licensesExp, target?.licensesExp),
+      cell: ({ base, target }) => (
+        <span className={text.second}>{visibleText(licenseText(base?.licensesExp, target?.licensesExp))}</span>
+      ),
+    },
+  ]
+}
+
+function licenseText(before: string | null | undefined, after: string | null | undefined): string {
+  const known = [before, after].filter((one) => one != null && one !== '')
+  return [...new Set(known)].join(', now ')
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComparedComponentsQuery, ComparedFindingsQuery, ComparisonQuery } from '#renderer/generated/documents.ts'
+import {
+  ComparableVersionsDocument,
+  type ComparisonFormat,
+  ComparedComponentsDocument,
+  ComparedFindingsDocument,
+  ComparisonDocument,
+  ComparisonFileDocument,
+  VersionBeforeDocument,
+  VersionsBesideDocument,
+} from '#renderer/generated/documents.ts'
+import { usePagedList } from '#renderer/lib/paged-list.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { request } from '#renderer/lib/request.ts'
+import { saveUrl } from '#renderer/lib/save-file.ts'
+
+export type Comparison = NonNullable<ComparisonQuery['sbomCompare']>
+export type FindingChange = NonNullable<ComparedFindingsQuery['sbomCompare']>['findings']['nodes'][number]
+export type ComponentChange = NonNullable<ComparedComponentsQuery['sbomCompare']>['components']['nodes'][number]
+
+/** Two versions by id. */
+export interface Pair {
+  readonly base: string
+  readonly target: string
+}
+
+/** How a list of differences is narrowed. */
+export interface Narrowing {
+  readonly search: string
+  readonly withUnchanged: boolean
+}
+
+/** Reads two versions side by side, without the rows of findings and components. Null if one of them is not there. */
+export function useComparison({ base, target }: Pair) {
+  return useQuery({
+    queryKey: queryKey('version', 'comparison', base, target),
+    queryFn: async ({ signal }) => (await request(ComparisonDocument, { base, target }, signal)).sbomCompare,
+  })
+}
+
+const findingChanges = ['introduced', 'worse', 'fixed', 'better', 'unchanged']
+const componentChanges = ['added', 'removed', 'upgraded', 'downgraded', 'changed', 'unchanged']
+
+export function useFindingChanges({ base, target }: Pair, { search, withUnchanged }: Narrowing) {
+  return usePagedList({
+    queryKey: queryKey('finding', 'comparison', base, target, search, withUnchanged),
+    readPage: async ({ after, first, signal }) => {
+      const change = withUnchanged ? findingChanges : null
+      const variables = { base, target, first, after, search, change }
+      return (await request(ComparedFindingsDocument, variables, signal)).sbomCompare?.findings ?? null
+    },
+    keepsRows: true,
+  })
+}
+
+export function useComponentChanges({ base, target }: Pair, { search, withUnchanged }: Narrowing) {
+  return usePagedList({
+    queryKey: queryKey('component', 'comparison', base, target, search, withUnchanged),
+    readPage: async ({ after, first, signal }) => {
+      const change = withUnchanged ? componentChanges : null
+      const variables = { base, target, first, after, search, change }
+      return (await request(ComparedComponentsDocument, variables, signal)).sbomCompare?.components ?? null
+    },
+    keepsRows: true,
+  })
+}
+
+/** Reads versions to choose from, the newest first. */
+export function useComparableVersions(search: string) {
+  return useQuery({
+    queryKey: queryKey('version', 'comparable', search),
+    queryFn: async ({ signal }) => (await request(ComparableVersionsDocument, { search }, signal)).sboms,
+  })
+}
+
+/** Reads the id of the version before one: null if it is the first, or not there. */
+export function useVersionBefore(id: string) {
+  return useQuery({
+    queryKey: queryKey('version', 'before', id),
+    queryFn: async ({ signal }) =>
+      (await request(VersionBeforeDocument, { id }, signal)).sbom?.previousVersion?.id ?? null,
+  })
+}
+
+/** Reads the versions of an environment, the newest first. */
+export function useVersionsBeside(projectId: string | undefined) {
+  return useQuery({
+    queryKey: queryKey('version', 'beside', projectId),
+    enabled: projectId !== undefined,
+    queryFn: async ({ signal }) => {
+      const { project } = await request(VersionsBesideDocument, { projectId: projectId ?? '' }, signal)
+      return project?.sbomVersions.nodes.map(({ id }) => id) ?? []
+    },
+  })
+}
+
+/** Saves a comparison as a file. */
+export async function saveComparison(pair: Pair, format: ComparisonFormat): Promise<void> {
+  const { sbomCompare } = await request(ComparisonFileDocument, { ...pair, format })
+  if (!sbomCompare) throw new Error('One of the versions was deleted')
+  const { url, filename } = sbomCompare.export
+  saveUrl(url, filename, () => saveComparison(pair, format))
+}
