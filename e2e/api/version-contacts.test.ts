@@ -117,8 +117,8 @@ test('wrong addresses, names and ids are rejected, and change nothing', async ()
       { authorId: ben?.id, name: 'Ann', email: 'ANN@meadow.example' },
       'The version has another author with this name and email address',
     ],
-    ['sbomSupplierUpdate', { id: meadow?.id, url: 'http://x.example' }, 'not a web address that begins with https://'],
-    ['sbomSupplierUpdate', { id: meadow?.id, url: 'javascript:1' }, 'not a web address that begins with https://'],
+    ['sbomSupplierUpdate', { id: meadow?.id, url: 'http://x.example' }, 'not a URL that begins with https://'],
+    ['sbomSupplierUpdate', { id: meadow?.id, url: 'javascript:1' }, 'not a URL that begins with https://'],
     ['sbomSupplierUpdate', { id: ann?.id, name: 'X' }, 'Supplier not found'],
     ['sbomSupplierDelete', { id: unknown }, 'Supplier not found'],
   ]

@@ -2,7 +2,7 @@ import type { ComponentEdit } from '#service/domain/components/component-edit.ts
 import type { ComponentDetail, SupportLevel } from '#service/domain/components/component.ts'
 import { changeLabels } from '#service/domain/labeling/labels.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { ComponentUpdateInput } from '#service/graphql/generated/resolver-types.ts'
+import type { ComponentCreateInput, ComponentUpdateInput } from '#service/graphql/generated/resolver-types.ts'
 import { clearableText } from '#service/graphql/resolving/text-input.ts'
 
 /**
@@ -28,6 +28,11 @@ export function readComponentEdit(input: ComponentUpdateInput, detail: Component
     endOfSupport: clearableText(input.endOfSupport),
     ...listsOf(input, detail),
   })
+}
+
+/** Reads the values of a new component as an edit of an empty one. */
+export function readNewComponent(input: ComponentCreateInput): ComponentEdit {
+  return readComponentEdit({ ...input, id: '' }, undefined)
 }
 
 function listsOf(

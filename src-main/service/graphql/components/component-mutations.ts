@@ -5,7 +5,7 @@ import { editComponent } from '#service/components/edit-component.ts'
 import { addComponent } from '#service/components/add-component.ts'
 import { changesGraph, editWithGraph, type GraphEdit } from '#service/components/edit-graph.ts'
 import { removeComponent, restoreComponent } from '#service/components/remove-component.ts'
-import { readComponentEdit } from './component-input.ts'
+import { readComponentEdit, readNewComponent } from './component-input.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { ComponentUpdateInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { readFieldValues } from '#service/graphql/labeling/custom-field-input.ts'
@@ -20,7 +20,7 @@ export const componentMutationResolvers: Resolvers = {
       payload(input, async () => {
         requireRole(context, 'Operator', 'Component')
         const version = await requireVersion(context, input.sbomId)
-        const edit = readComponentEdit({ ...input, id: '' }, undefined)
+        const edit = readNewComponent(input)
         const { dependentIds, dependencyIds } = input
         const given = {
           edit: { ...edit, name: edit.name ?? '', kind: edit.kind ?? 'library' },

@@ -18,7 +18,7 @@ export function checkAddresses({ email, url }: Addresses, before: Addresses = {}
     problems.push(`"${email}" is not an email address`)
   }
   if (url != null && url !== before.url && !isWebAddress(url)) {
-    problems.push(`"${url}" is not a web address that begins with https://`)
+    problems.push(`"${url}" is not a URL that begins with https://`)
   }
   if (problems.length > 0) throw new Rejection(problems)
 }
