@@ -23,6 +23,7 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { EnvironmentSection } from './EnvironmentSection.tsx'
+import { ManualVersionDialog } from './ManualVersionDialog.tsx'
 import { ProductDialog } from './ProductDialog.tsx'
 import text from '#renderer/ui/text.module.css'
 import list from './ProductsView.module.css'
@@ -113,11 +114,38 @@ function ProductBar({ count, chosen }: { readonly count: number; readonly chosen
   )
 }
 
+type ProductDialogName = 'rename' | 'delete' | 'notes' | 'manual'
+
+function ProductActions({ onOpen }: { readonly onOpen: (dialog: ProductDialogName) => void }) {
+  return (
+    <>
+      <Button icon="file" onClick={() => sendCommand('open-files')}>
+        Add a version
+      </Button>
+      <Menu trigger={<IconButton icon="more" label="More: edit, labels, delete" />}>
+        <MenuItem icon="plus" onSelect={() => onOpen('manual')}>
+          Make a version by hand…
+        </MenuItem>
+        <MenuItem icon="pencil" onSelect={() => onOpen('rename')}>
+          Edit name and description…
+        </MenuItem>
+        <MenuItem icon="label" onSelect={() => onOpen('notes')}>
+          Labels and fields…
+        </MenuItem>
+        <MenuItem icon="trash" danger onSelect={() => onOpen('delete')}>
+          Delete product…
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}
+
 function Content({ product, label }: { readonly product: Product; readonly label: string | undefined }) {
-  const [dialog, setDialog] = useState<'rename' | 'delete' | 'notes' | null>(null)
+  const [dialog, setDialog] = useState<ProductDialogName | null>(null)
   const [search, setSearch] = useState('')
   const ticked = useTickedVersions()
   const { triage } = product
+  const [first, ...others] = product.projects.nodes
   return (
     <Page>
       <PageHead
@@ -133,24 +161,7 @@ function Content({ product, label }: { readonly product: Product; readonly label
           `Created ${formatDay(product.createdAt)}`,
           `Updated ${formatAgo(product.updatedAt)}`,
         ]}
-        actions={
-          <>
-            <Button icon="file" onClick={() => sendCommand('open-files')}>
-              Add a version
-            </Button>
-            <Menu trigger={<IconButton icon="more" label="More: edit, labels, delete" />}>
-              <MenuItem icon="pencil" onSelect={() => setDialog('rename')}>
-                Edit name and description…
-              </MenuItem>
-              <MenuItem icon="label" onSelect={() => setDialog('notes')}>
-                Labels and fields…
-              </MenuItem>
-              <MenuItem icon="trash" danger onSelect={() => setDialog('delete')}>
-                Delete product…
-              </MenuItem>
-            </Menu>
-          </>
-        }
+        actions={<ProductActions onOpen={setDialog} />}
       />
       <NotesFacts
         labels={product.labels}
@@ -188,6 +199,13 @@ function Content({ product, label }: { readonly product: Product; readonly label
       </div>
       <ProductBar count={product.sbomsCount} chosen={ticked.length} />
       {dialog === 'rename' && <RenameProduct product={product} onClose={() => setDialog(null)} />}
+      {dialog === 'manual' && first && (
+        <ManualVersionDialog
+          productName={product.name}
+          environments={[first, ...others]}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {dialog === 'notes' && <ProductNotes product={product} onClose={() => setDialog(null)} />}
       {dialog === 'delete' && <DeleteProduct product={product} onClose={() => setDialog(null)} />}
     </Page>

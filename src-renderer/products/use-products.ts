@@ -3,11 +3,13 @@ import type {
   ConditionGroupInput,
   ProjectGroupOrderByInput,
   ProjectGroupUpdateInput,
+  SbomCreateInput,
   SbomOrderByInput,
   VersionListQuery,
 } from '#renderer/generated/documents.ts'
 import {
   EnvironmentVersionsDocument,
+  ManualVersionCreateDocument,
   ProductCreateDocument,
   ProductDeleteDocument,
   ProductListDocument,
@@ -117,6 +119,16 @@ export function useProductCreate() {
     async (input: ProductFields) =>
       accepted((await request(ProductCreateDocument, { input })).projectGroupCreate).projectGroup,
   )
+}
+
+/** Makes a version without a document. */
+export function useManualVersionCreate() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: Pick<SbomCreateInput, 'projectId' | 'projectVersion' | 'copyFromSbomId'>) =>
+      accepted((await request(ManualVersionCreateDocument, { input })).sbomCreate).sbom,
+    onSuccess: () => queries.invalidateQueries(),
+  })
 }
 
 /** Changes a product: its name and description, or its labels and custom fields. */
