@@ -43,6 +43,7 @@ const mappers = {
   Part: '\\#service/domain/parts/part.ts#Part',
   PartTreeNode: '\\#service/domain/parts/part.ts#PartNode',
   SbomComparison: '\\#service/graphql/versions/compared-pair.ts#ComparedPair',
+  SbomReview: '\\#service/domain/signatures/sbom-review.ts#SbomReview',
   SigningKey: '\\#service/domain/signatures/signing-key.ts#SigningKey',
   SbomDocument: '\\#service/domain/documents/sbom-document.ts#SbomDocument',
   SbomFile: '\\#service/domain/documents/listed-file.ts#ListedFile',

@@ -35,6 +35,7 @@ import { ensureStarterRules } from './automation/ensure-starters.ts'
 import { createRuleRunner } from './automation/rule-runner.ts'
 import { checkUncheckedVersions } from './checks/check-unchecked.ts'
 import { createVersionChecker } from './checks/recheck.ts'
+import { createReviewStates } from './signatures/review-states.ts'
 import { createSignatureReader } from './signatures/signature-reader.ts'
 import { createSigner } from './signatures/signer.ts'
 import type { Services } from './graphql/resolving/services.ts'
@@ -119,6 +120,7 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const originals = createOriginals(dataFolder)
   const documents = createVersionDocuments({ database, pool, jobs, originals, dataFolder, now })
   const signer = createSigner({ database, pool, originals, secrets, now })
+  const reviewStates = createReviewStates({ database, pool })
   const signatureReader = createSignatureReader({ database, pool, originals, now, log })
   const exporter = createExporter({ pool, originals, signer, dataFolder, now, toolVersion: applicationVersion })
   const vexImporter = createVexImporter({ database, pool, now, wake: () => jobs.wake() })
@@ -139,6 +141,7 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
     documents,
     originals,
     signer,
+    reviewStates,
     signatureReader,
     exporter,
     vexImporter,

@@ -24,6 +24,7 @@ import { documentResolvers } from './documents/document-resolvers.ts'
 import { fileResolvers } from './documents/file-resolvers.ts'
 import { exportResolvers } from './downloads/export-resolvers.ts'
 import { downloadResolvers } from './downloads/download-resolvers.ts'
+import { reviewResolvers } from './signatures/review-resolvers.ts'
 import { signingKeyResolvers } from './signatures/signing-key-resolvers.ts'
 import { inspectionResolvers } from './documents/inspection-resolvers.ts'
 import { jobResolvers } from './jobs/job-resolvers.ts'
@@ -74,6 +75,7 @@ export const resolverModules: readonly Resolvers[] = [
   notificationResolvers,
   organizationResolvers,
   signingKeyResolvers,
+  reviewResolvers,
   checkResolvers,
   repairPreviewResolvers,
   checkMutationResolvers,

@@ -16,6 +16,7 @@ import type { DownloadOffers } from '#service/downloads/offered-file.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
 import type { Pipeline } from '#service/pipeline/pipeline.ts'
 import type { SecretStore } from '#service/secrets/secret-store.ts'
+import type { ReviewStates } from '#service/signatures/review-states.ts'
 import type { SignatureReader } from '#service/signatures/signature-reader.ts'
 import type { Signer } from '#service/signatures/signer.ts'
 import type { VexImporter } from '#service/statements/import-vex.ts'
@@ -33,6 +34,7 @@ export interface Services {
   readonly pipeline: Pipeline
   readonly exporter: Exporter
   readonly signer: Signer
+  readonly reviewStates: ReviewStates
   readonly signatureReader: SignatureReader
   readonly vexImporter: VexImporter
   readonly downloads: DownloadOffers

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { listReviewedFindings, type ReviewedFinding } from '#service/db/signatures/reviewed-findings.ts'
+import { type ReviewedState, reviewRecordBytes } from '#service/domain/signatures/sbom-review.ts'
+import type { Task } from '#service/workers/task.ts'
+
+/** Reads the findings of a version with their decisions, and describes them in short. */
+export const reviewStateTask: Task<{ readonly versionId: string }, ReviewedState> = {
+  name: 'review-state',
+  async run({ database }, { versionId }) {
+    return describe(await listReviewedFindings(database.read, versionId))
+  },
+}
+
+/**
+ * Findings are named by what they are about, because ids change when a document is read again. The text of each is a list of texts and
+ * nulls in a fixed order, whose JSON is canonical (RFC 8785); they are sorted by it.
+ */
+function describe(findings: readonly ReviewedFinding[]): ReviewedState {
+  const lines = findings
+    .map(({ about, decision, isStale }) => ({ key: JSON.stringify(about), text: JSON.stringify(decision), isStale }))
+    .sort((a, b) => compare(a.key, b.key) || compare(a.text, b.text))
+  const digest = createHash('sha256')
+  const records: Buffer[] = []
+  let last = ''
+  let number = 0
+  for (const { key, text, isStale } of lines) {
+    digest.update(`[${key},${text}]\n`)
+    number = key === last ? number + 1 : 0
+    last = key
+    records.push(
+      short(`${key}#${number}`, reviewRecordBytes.key),
+      short(text, reviewRecordBytes.decision),
+      Buffer.from([isStale ? 1 : 0]),
+    )
+  }
+  return { digest: digest.digest('hex'), findings: Buffer.concat(records) }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
+function short(text: string, bytes: number): Buffer {
+  return createHash('sha256').update(text).digest().subarray(0, bytes)
+}
