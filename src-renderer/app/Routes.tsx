@@ -24,6 +24,7 @@ import {
   DocumentsTab,
   DocumentView,
   ExportDialog,
+  FindView,
   FilesTab,
   ChecksTab,
   FindingsTab,
@@ -106,6 +107,9 @@ const pageViews: Readonly<
   triage: ({ findingId }) => <TriageView findingId={findingId} exportDialog={ExportDialog} />,
   products: () => <ProductsView />,
   compare: ({ base, target, section }) => <CompareView base={base} target={target} section={section} />,
+  find: ({ question, kind, versions }) => (
+    <FindView asked={question} kind={kind === 'best' ? undefined : kind} latestOnly={versions !== 'all'} />
+  ),
   advisories: ({ part, detail }) => <AdvisoriesView part={part} detail={detail} />,
   policies: () => <PoliciesView />,
   automation: () => <AutomationView />,

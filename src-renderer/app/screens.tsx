@@ -30,6 +30,7 @@ export const ProductsView = lateScreen(async () => (await import('#renderer/prod
 export const VersionsView = lateScreen(async () => (await import('#renderer/products/VersionsView.tsx')).VersionsView)
 export const ProductView = lateScreen(async () => (await import('#renderer/products/ProductView.tsx')).ProductView)
 export const VersionView = lateScreen(async () => (await import('#renderer/version/VersionView.tsx')).VersionView)
+export const FindView = lateScreen(async () => (await import('#renderer/find/FindView.tsx')).FindView)
 export const VexImportView = lateScreen(
   async () => (await import('#renderer/vex-import/VexImportView.tsx')).VexImportView,
 )
@@ -107,6 +108,7 @@ const ahead = [
   KeyList,
   ProductsView,
   VersionsView,
+  FindView,
   AdvisoriesView,
   CarryOverTab,
   DocumentsTab,

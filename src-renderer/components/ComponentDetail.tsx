@@ -54,13 +54,14 @@ function Identity({ details, sbomId }: { readonly details: ComponentDetails; rea
         <p className={text.third}>No package URL and no CPE, so this component cannot be evaluated.</p>
       )}
       <Suggestions details={details} sbomId={sbomId} />
-      {purl && (
-        <div className={styles.buttons}>
+      <div className={styles.buttons}>
+        {purl && (
           <Button small icon="copy" onClick={() => void copyText(purl, purl)}>
             Copy package URL
           </Button>
-        </div>
-      )}
+        )}
+        <Link href={paths.find(purl ?? details.name, 'COMPONENT', false)}>Where is it?</Link>
+      </div>
     </section>
   )
 }

@@ -61,6 +61,16 @@ const windowPages = {
     keyLabel: 'Compare',
     keys: 'g d',
   },
+  find: {
+    href: paths.find(),
+    route: `${paths.find()}/:question?/:kind?/:versions?`,
+    section: 'top',
+    icon: 'find',
+    label: 'Find',
+    paletteTitle: 'Find anything in all versions',
+    keyLabel: 'Find',
+    keys: 'g /',
+  },
   advisories: {
     href: paths.advisories,
     route: `${paths.advisories}/:part?/:detail?`,

@@ -148,6 +148,12 @@ export const paths = {
     `/versions/${environmentId}/${versionId}/triage/only/${words}${findingId === undefined ? '' : `/${findingId}`}`,
   /** The review of a VEX document: in one version, or in one that the user selects. */
   vexImport: (versionId: string | null) => `/vex-import${versionId === null ? '' : `/${versionId}`}`,
+  /** The page that finds everything, empty without a question. The kind of hits to show, and whether only the newest versions are searched. */
+  find: (question = '', kind: string | null = null, latestOnly = true) => {
+    if (question === '') return '/find'
+    const more = latestOnly ? (kind === null ? '' : `/${kind}`) : `/${kind ?? 'best'}/all`
+    return `/find/${toSegment(question)}${more}`
+  },
   triage: '/triage',
   /** The queue of all products at a finding. */
   triageAt: (findingId: string) => `/triage/${findingId}`,

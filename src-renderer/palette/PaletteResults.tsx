@@ -5,7 +5,7 @@ import { formatCount } from '#renderer/lib/format.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { KeyHint, Keys } from '#renderer/ui/Kbd.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
-import { entriesFor, inGroups, matchEntries, splitMatches, viewEntries } from './palette-entries.ts'
+import { entriesFor, findEntry, inGroups, matchEntries, splitMatches, viewEntries } from './palette-entries.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 import styles from './palette.module.css'
 import type { PressedKeys } from './pressed-keys.ts'
@@ -34,7 +34,11 @@ export function PaletteResults({ typed, keys, onChange, onRun }: PaletteResultsP
   const [location] = useLocation()
   const search = usePaletteSearch(typed, true)
   const own = [...entriesFor(location), ...viewEntries(useAllViews(), location)]
-  const entries = inGroups([...search.entries, ...matchEntries(own, typed.trim())])
+  // `>` asks for actions alone, `@` for products, `#` for vulnerabilities.
+  const sign = /^[>@#]/.exec(typed)?.[0]
+  const actions = sign === undefined || sign === '>' ? matchEntries(own, typed.replace(/^>/, '').trim()) : []
+  const everywhere = sign === undefined && typed.trim().length > 1 ? [findEntry(typed.trim())] : []
+  const entries = inGroups([...search.entries, ...actions, ...everywhere])
   const last = entries.length - 1
   const place = at.typed === typed ? Math.min(at.place, last) : 0
   const chosen = entries[place]
@@ -62,6 +66,9 @@ export function PaletteResults({ typed, keys, onChange, onRun }: PaletteResultsP
         <KeyHint keys="ArrowUp ArrowDown">move</KeyHint>
         <KeyHint keys="Enter">open</KeyHint>
         <KeyHint keys="Esc">close</KeyHint>
+        <KeyHint keys=">">actions</KeyHint>
+        <KeyHint keys="@">products</KeyHint>
+        <KeyHint keys="#">vulnerabilities</KeyHint>
         <span className={styles.push}>
           {search.error ? `Search failed: ${search.error.message}` : search.range ? `versions ${search.range}` : ''}
         </span>

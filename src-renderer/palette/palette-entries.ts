@@ -9,7 +9,7 @@ import { goToView, isListOfViews, listNames, viewAddress } from '#renderer/lib/v
 import type { IconName } from '#renderer/lib/icon-names.ts'
 
 /** The groups of entries, in their order. */
-const groups = ['Results', 'Products', 'Go to', 'Commands'] as const
+const groups = ['Results', 'Products', 'Go to', 'Commands', 'Find'] as const
 
 /** One entry of the palette: its title, its place, and its action. */
 export interface PaletteEntry {
@@ -94,6 +94,15 @@ export function viewEntries(views: readonly SavedView[], location: string): read
       run: (navigate) => goToView(view, location, navigate),
     }
   })
+}
+
+/** Returns the entry that shows everything that a text finds. */
+export function findEntry(text: string): PaletteEntry {
+  return {
+    ...page(`Find “${text}” in all versions`, paths.find(text), 'find', ''),
+    id: 'find everything',
+    group: 'Find',
+  }
 }
 
 /** Sorts entries by their group. */

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { toCsv } from '#renderer/lib/csv.ts'
+import { saveBase64 } from '#renderer/lib/save-file.ts'
+import { showError } from '#renderer/lib/toasts.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import styles from './find.module.css'
+import { type Asked, readAllHits } from './use-find.ts'
+
+const columns = ['kind', 'title', 'subtitle', 'matchedField', 'matchedValue', 'id', 'sbomId'] as const
+
+/** Saves all hits of a kind: not only those on screen. */
+export function ExportHits({ asked, kind }: { readonly asked: Asked; readonly kind: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async (form: 'csv' | 'json') => {
+    setBusy(true)
+    try {
+      const hits = await readAllHits(asked, kind)
+      const rows = hits.map((hit) => Object.fromEntries(columns.map((column) => [column, hit[column]])))
+      const content =
+        form === 'csv'
+          ? toCsv([columns, ...hits.map((hit) => columns.map((column) => hit[column]))])
+          : `${JSON.stringify({ ...asked, hits: rows }, null, 2)}\n`
+      saveBase64(
+        toBase64(content),
+        `find-${kind.toLowerCase()}.${form}`,
+        form === 'csv' ? 'text/csv' : 'application/json',
+      )
+    } catch (error) {
+      showError(error, 'Could not save the list.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <span className={styles.row}>
+      <Button icon="download" disabled={isBusy} onClick={() => void save('csv')}>
+        CSV
+      </Button>
+      <Button icon="download" disabled={isBusy} onClick={() => void save('json')}>
+        JSON
+      </Button>
+    </span>
+  )
+}
+
+function toBase64(content: string): string {
+  let binary = ''
+  for (const byte of new TextEncoder().encode(content)) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}

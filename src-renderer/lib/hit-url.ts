@@ -1,0 +1,33 @@
+import { paths } from './paths.ts'
+
+/** What was found, as `find` says it. */
+interface Place {
+  readonly kind: string
+  readonly id: string
+  readonly title: string
+  readonly matchedField: string
+  readonly matchedValue: string
+  readonly sbomId: string | null
+  readonly projectId: string | null
+  readonly projectGroupId: string | null
+}
+
+/** Returns the URL of the page that shows a hit. Contents of a version are shown there. */
+export function hitUrl(hit: Place): string {
+  const { kind, id, title, sbomId, projectId, projectGroupId } = hit
+  if (sbomId && projectId) {
+    if (kind === 'FINDING') return paths.versionTriage(projectId, sbomId, id)
+    if (kind === 'COMPONENT') return paths.foundComponents(projectId, sbomId, searchOf(hit))
+    return paths.version(projectId, sbomId)
+  }
+  if (kind === 'VULNERABILITY') return paths.find(title, 'FINDING')
+  if (kind === 'LICENSE') return paths.licenses
+  if (kind === 'POLICY') return paths.policies
+  return projectGroupId ? paths.product(projectGroupId) : paths.products
+}
+
+/** The search that finds a component among those of its version. */
+function searchOf({ matchedField, matchedValue, title }: Place): string {
+  if (['name', 'path', 'purl'].includes(matchedField)) return matchedValue
+  return /^(.+) \S+$/.exec(title)?.[1] ?? title
+}
