@@ -78,10 +78,6 @@ it('an argument makes a difference, or rejects by its name', async () => {
 
 /** Arguments that this data gives no choice, and the test file that shows what they do. */
 const shownElsewhere: Readonly<Record<string, string>> = {
-  'FindResult.notCompared(first)': 'e2e/api/find.test.ts',
-  'FindResult.notCompared(after)': 'e2e/api/find.test.ts',
-  'FindResult.notCompared(last)': 'e2e/api/find.test.ts',
-  'FindResult.notCompared(before)': 'e2e/api/find.test.ts',
   'FindingGroup.groups(first)': 'e2e/api/rows-over-versions.test.ts',
   'FindingGroup.groups(after)': 'e2e/api/rows-over-versions.test.ts',
   'FindingGroup.groups(last)': 'e2e/api/rows-over-versions.test.ts',

@@ -43,6 +43,7 @@ export async function fillService(service: Service): Promise<Record<string, stri
     'policyPreview.conditions': conditions,
     'checkFixPreview.checkCode': '"C10"',
     'export.format': 'CSV',
+    'find.text': '"pkg:npm/a"',
     'Query.sbom': `sbomId: "${sbomId}"`,
   }
 }
