@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserReader, UserTransaction } from '#service/db/database.ts'
-import { eachValue, valuesOf } from '#service/db/dialect/sql-words.ts'
+import { eachValue, placeOf, valuesOf } from '#service/db/dialect/sql-words.ts'
 import { contentOf } from '#service/db/shown-content.ts'
 import type { ComponentId, VersionId } from '#service/domain/id.ts'
 
@@ -213,7 +213,7 @@ export async function findElementsWith(read: UserReader, versionId: VersionId, t
     .selectFrom('document_element')
     .select(['section', 'position', 'value'])
     .where('content_id', '=', contentOf(versionId))
-    .where(sql<boolean>`instr(value, ${JSON.stringify(text)}) > 0`)
+    .where(sql<boolean>`${placeOf('value', JSON.stringify(text))} > 0`)
     .execute()
 }
 
