@@ -33,6 +33,7 @@ import {
   LabelingView,
   NamedListsView,
   OrganizationLicensesView,
+  PartsTab,
   PoliciesView,
   PolicyTab,
   ProductsView,
@@ -80,6 +81,7 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part, line }:
       licenses={(version) => <LicensesTab {...version} />}
       checks={(version) => <ChecksTab {...version} />}
       policy={(version) => <PolicyTab {...version} />}
+      parts={(version) => <PartsTab key={version.sbomId} {...version} />}
       changes={(version) => <ScanDeltaTab {...version} deltaId={deltaId} />}
       carried={(version) => <CarryOverTab {...version} />}
       disclosed={(version) => <DisclosedTab {...version} />}

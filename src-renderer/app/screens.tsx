@@ -76,6 +76,7 @@ export const FindingsTab = lateScreen(
   async () => (await import('#renderer/findings/FindingsTab.tsx')).FindingsTab,
   'part',
 )
+export const PartsTab = lateScreen(async () => (await import('#renderer/parts/PartsTab.tsx')).PartsTab, 'part')
 export const ScanDeltaTab = lateScreen(
   async () => (await import('#renderer/scan-delta/ScanDeltaTab.tsx')).ScanDeltaTab,
   'part',
@@ -123,6 +124,7 @@ const ahead = [
   LicensesTab,
   ChecksTab,
   PolicyTab,
+  PartsTab,
   DisclosedTab,
   VexImportView,
   ActivityView,

@@ -76,13 +76,15 @@ function List({
         totalCount={totalCount}
         rowKey={(row) => row.id}
         onNeedMore={onNeedMore}
-        onOpen={({ id }) => navigate(paths.versionTriage(environmentId, sbomId, id))}
+        // A finding of a part is decided in the part, where its decision holds for all that contain it.
+        onOpen={({ id, sbom }) => navigate(paths.versionTriage(sbom.project.id, sbom.id, id))}
         sort={filter.sort}
         onSort={onSort}
         minWidth="62rem"
       />
       <BottomBar>
         <span>{formatCount(totalCount, 'finding')}</span>
+        {rows.some(({ isPart }) => isPart) && <span className={text.third}>with those of parts</span>}
         {rows.length < totalCount && <span className={text.third}>{formatNumber(rows.length)} loaded</span>}
         <span className={text.push} />
         <KeyHint keys="j k">move</KeyHint>

@@ -1,14 +1,24 @@
 import { formatProbability, formatScore } from '#renderer/lib/format.ts'
-import { KevBadge } from '#renderer/ui/Badge.tsx'
+import { Badge, KevBadge } from '#renderer/ui/Badge.tsx'
 import { FindingMark } from '#renderer/ui/SeverityMark.tsx'
 import { StatusLabel, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { formatPlace } from './places.ts'
 import type { FindingRow } from './use-findings.ts'
 
+function componentText({ component }: Pick<FindingRow, 'component'>): string {
+  return [component.group, component.name, component.version].filter(Boolean).join(' ')
+}
+
+/** Names the version that a finding is of. */
+function versionText({ sbom }: Pick<FindingRow, 'sbom'>): string {
+  return `${sbom.project.projectGroup.name} ${sbom.projectVersion}`
+}
+
 function titleOf({ component, place }: Pick<FindingRow, 'component' | 'place'>): string {
-  const name = [component.group, component.name, component.version].filter(Boolean).join(' ')
+  const name = componentText({ component })
   return place ? `${name}, ${place.of === null ? '' : 'place '}${formatPlace(place)}. Triage shows each path` : name
 }
 
@@ -56,17 +66,24 @@ export const findingColumns: readonly Column<FindingRow>[] = [
   {
     key: 'component',
     head: 'Component',
-    text: ({ component }) => [component.group, component.name, component.version].filter(Boolean).join(' '),
+    text: (row) => [componentText(row), ...(row.isPart ? [`(part ${versionText(row)})`] : [])].join(' '),
     width: 'minmax(10.5rem, 1fr)',
     sortable: true,
-    cell: ({ component, place }) => (
-      <span title={titleOf({ component, place })}>
-        {component.name} <span className={text.second}>{component.version}</span>
-        {place && (
-          <span className={text.third}>
-            {' · '}
-            {formatPlace(place)}
-          </span>
+    cell: (row) => (
+      <span className={row.isPart ? text.row : undefined}>
+        <span className={text.cut} title={titleOf(row)}>
+          {row.component.name} <span className={text.second}>{row.component.version}</span>
+          {row.place && (
+            <span className={text.third}>
+              {' · '}
+              {formatPlace(row.place)}
+            </span>
+          )}
+        </span>
+        {row.isPart && (
+          <Badge tone="info" cut title={`Inherited from the part ${versionText(row)}, and decided there`}>
+            <VisibleText>{versionText(row)}</VisibleText>
+          </Badge>
         )}
       </span>
     ),

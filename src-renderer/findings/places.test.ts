@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatPlace, withPlaces } from './places.ts'
 
-const row = (vulnId: string, name: string, version: string, group: string | null = null) => ({
+const row = (vulnId: string, name: string, version: string, group: string | null = null, sbom = 'own') => ({
+  sbom: { id: sbom },
   vuln: { vulnId },
   component: { name, group, version },
 })
@@ -13,12 +14,14 @@ test('numbers rows that look the same wherever they occur, and no others', () =>
     row('CVE-1', 'kind-of', '3.2.2'),
     row('CVE-2', 'kind-of', '3.2.2'),
     row('CVE-1', 'kind-of', '3.2.2', '@other'),
+    row('CVE-1', 'kind-of', '3.2.2', null, 'a part'),
     row('CVE-1', 'kind-of', '3.2.2'),
   ]
   expect(withPlaces(rows, true).map(({ place }) => place && formatPlace(place))).toEqual([
     '1 of 3',
     null,
     '2 of 3',
+    null,
     null,
     null,
     '3 of 3',

@@ -1,5 +1,6 @@
-/** What makes two rows look the same: one vulnerability in one package version. */
+/** What makes two rows look the same: one vulnerability in one package of one version. */
 interface Placed {
+  readonly sbom: { readonly id: string }
   readonly vuln: { readonly vulnId: string }
   readonly component: { readonly name: string; readonly group: string | null; readonly version: string | null }
 }
@@ -10,8 +11,8 @@ export interface Place {
   readonly of: number | null
 }
 
-function keyOf({ vuln, component }: Placed): string {
-  return JSON.stringify([vuln.vulnId, component.group, component.name, component.version])
+function keyOf({ sbom, vuln, component }: Placed): string {
+  return JSON.stringify([sbom.id, vuln.vulnId, component.group, component.name, component.version])
 }
 
 /** Formats a place: `1 of 3`, or `place 1`. */

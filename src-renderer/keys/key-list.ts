@@ -121,6 +121,17 @@ export const keyGroups: readonly KeyGroup[] = [
     ],
   },
   {
+    title: 'Review parts',
+    lines: [
+      line('Fold and unfold', 'Space'),
+      line('Open the version or finding', 'Enter'),
+      line('Attach a part', 'a'),
+      line('Detach a part', 'Delete'),
+      line('Use the newer version of a part', 'n'),
+      line('Undo the last change of parts', 'z'),
+    ],
+  },
+  {
     title: 'Review policies and rules',
     lines: [
       line('Move', 'j', 'k'),

@@ -13,6 +13,7 @@ const commandNames = [
   'save-view',
   'restart-view',
   'back-up',
+  'attach-part',
 ] as const
 export type CommandName = (typeof commandNames)[number]
 

@@ -172,7 +172,9 @@ function isMac(): boolean {
 
 /** Returns the caps of a key: `$mod` becomes Ctrl or ⌘. */
 export function keyCaps(keys: string): readonly string[] {
-  const names: Readonly<Record<string, string>> = { $mod: isMac() ? '⌘' : 'Ctrl', ArrowDown: '↓', ArrowUp: '↑' }
+  const names: Readonly<Record<string, string>> = {
+    ...{ $mod: isMac() ? '⌘' : 'Ctrl', ArrowDown: '↓', ArrowUp: '↑', Delete: 'Del' },
+  }
   return keys
     .split(/[ +]/)
     .filter((part) => part !== '')

@@ -8,6 +8,7 @@ export const versionTabs = [
   'licenses',
   'checks',
   'policy',
+  'parts',
   'changes',
   'carried',
   'disclosed',

@@ -44,6 +44,10 @@ export const versionPlaces: Readonly<Record<VersionTab, VersionPlace>> = {
     tabLabel: 'Policy',
     goTo: { label: 'Policy', title: 'Policy results of this version', keys: 'g p', icon: 'policy' },
   },
+  parts: {
+    tabLabel: 'Parts',
+    goTo: { label: 'Parts', title: 'Parts of this version', keys: 'g t', icon: 'layers' },
+  },
   changes: {
     tabLabel: 'Changes',
     goTo: {

@@ -67,6 +67,8 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
         page(title, paths.version(environmentId, versionId, tab), icon, keys),
       ),
     )
+    if (location === paths.version(environmentId, versionId, 'parts'))
+      here.push(command('Attach a part…', 'plus', 'a', () => sendCommand('attach-part')))
   }
   if (isQueue) {
     here.push(

@@ -6,13 +6,18 @@ import { visibleText } from '#renderer/lib/visible-text.ts'
 export interface BadgeProps {
   readonly tone?: 'plain' | 'line' | 'ok' | 'warn' | 'bad' | 'info' | undefined
   readonly title?: string | undefined
+  /** Whether a long text is cut where there is no room for it. */
+  readonly cut?: boolean
   readonly children: ReactNode
 }
 
 /** A label on a muted background. */
-export function Badge({ tone = 'plain', title, children }: BadgeProps) {
+export function Badge({ tone = 'plain', title, cut, children }: BadgeProps) {
   return (
-    <span className={classNames(styles.badge, tone !== 'plain' && styles[tone])} title={title && visibleText(title)}>
+    <span
+      className={classNames(styles.badge, tone !== 'plain' && styles[tone], cut && styles.cut)}
+      title={title && visibleText(title)}
+    >
       {children}
     </span>
   )

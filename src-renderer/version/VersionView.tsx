@@ -33,6 +33,7 @@ export interface VersionViewProps {
   readonly licenses: VersionPart
   readonly checks: VersionPart
   readonly policy: VersionPart
+  readonly parts: VersionPart
   readonly changes: VersionPart
   readonly carried: VersionPart
   readonly disclosed: VersionPart
@@ -44,7 +45,7 @@ export interface VersionViewProps {
 }
 
 function VersionTabs({ version, tab }: { readonly version: Version; readonly tab: VersionTab }) {
-  const { compCount, severityCounts, triage } = version.stats
+  const { compCount, partCount, severityCounts, triage } = version.stats
   const changed = version.scanDelta?.counts.total ?? 0
   // If nothing was evaluated there is no count, because zero would look like a result.
   const isKnown = !isPendingVersion(version) && hasEvaluatedComponents(version)
@@ -58,6 +59,7 @@ function VersionTabs({ version, tab }: { readonly version: Version; readonly tab
     licenses: null,
     checks: version.checkResults.totalCount || null,
     policy: policies.failed + policies.warned + policies.errored || null,
+    parts: partCount || null,
     disclosed,
     changes: changed || null,
     carried: triage.carriedPending || null,
@@ -104,6 +106,11 @@ function hasNoEvidence(version: Version): boolean {
   return !isProcessing(version) && !hasEvaluatedComponents(version) && version.stats.severityCounts.total === 0
 }
 
+/** Whether there is no list of findings to show. Parts have findings of their own, whatever the version itself has. */
+function isWithoutFindings(version: Version): boolean {
+  return version.stats.partCount === 0 && (hasNoEvidence(version) || isPendingVersion(version))
+}
+
 function NothingEvaluated({ version }: { readonly version: Version }) {
   const isEmpty = version.stats.compCount === 0
   if (isPendingVersion(version)) {
@@ -147,7 +154,7 @@ function Content({ version, props }: { readonly version: Version; readonly props
     return (
       <div className={styles.fill}>
         <div className={styles.fillTop}>{top}</div>
-        {tab === 'vulnerabilities' && (hasNoEvidence(version) || isPendingVersion(version)) ? (
+        {tab === 'vulnerabilities' && isWithoutFindings(version) ? (
           <NothingEvaluated version={version} />
         ) : (
           list({ sbomId: versionId, environmentId })

@@ -25,6 +25,19 @@ export const withDecided: PreparedData = preparedData('decided', async (filling)
   await decideAll(filling, await upload(filling, 'stable', [...packages, 'plain']))
 })
 
+/**
+ * The same advisory data, and version 1.0 of four products: "yard", which is to be put together from the others, "agent", of which 1.1 came
+ * later, "boot" and "console".
+ */
+export const withFutureParts = preparedData('future-parts', async (filling) => {
+  await importAdvisories(filling, packages.length)
+  await upload(filling, 'yard', [packages[0], 'plain'])
+  await upload(filling, 'agent', [packages[1], 'plain', 'agent-core'])
+  await upload(filling, 'agent', ['agent-core'], '1.1')
+  await upload(filling, 'boot', [packages[2]])
+  await upload(filling, 'console', ['console-ui'])
+})
+
 async function importAdvisories({ data, becomeIdle }: Filling, count: number): Promise<void> {
   const file = osvZip(packages.slice(0, count).map((name, at) => osvRecord(cve(at), name)))
   const query = `mutation ($input: AdvisorySourceImportInput!) { advisorySourceImport(input: $input) { errors } }`
@@ -32,11 +45,12 @@ async function importAdvisories({ data, becomeIdle }: Filling, count: number): P
   await becomeIdle()
 }
 
-async function upload({ data, becomeIdle }: Filling, product: string, names: readonly string[]): Promise<string> {
+async function upload(filling: Filling, product: string, names: readonly string[], version = '1.0'): Promise<string> {
+  const { data, becomeIdle } = filling
   const create = 'mutation ($input: ProjectGroupCreateInput!) { projectGroupCreate(input: $input) { errors } }'
-  await data(create, { name: product })
+  if (version === '1.0') await data(create, { name: product })
   const parts = names.map((name) => ({ name, version: '1.0.0' }))
-  const file: FileFixture = jsonFile(`${product}-1.0.cdx.json`, cyclonedx(product, '1.0', parts))
+  const file: FileFixture = jsonFile(`${product}-${version}.cdx.json`, cyclonedx(product, version, parts))
   const query = 'mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { errors sbom { id } } }'
   type Uploaded = { readonly sbomUpload: { readonly sbom: { readonly id: string } } }
   const { sbomUpload } = await data<Uploaded>(query, { doc: null, projectGroupName: product }, file)

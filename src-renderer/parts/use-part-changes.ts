@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { PartAddDocument, PartRemoveDocument } from '#renderer/generated/documents.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
+import type { Replaced } from './candidate.ts'
+
+/** A version that is or was a part, by its name. */
+interface NamedVersion {
+  readonly id: string
+  readonly name: string
+}
+
+/** What a change did, to undo it. */
+interface Step {
+  /** The link that it made. */
+  readonly attachedId: string | null
+  /** The version that it detached. */
+  readonly detached: NamedVersion | null
+}
+
+const attachPart = async (sbomId: string, partSbomId: string) =>
+  accepted((await request(PartAddDocument, { input: { sbomId, partSbomId } })).partAttach).part?.id ?? null
+
+const detachPart = async (id: string) => accepted((await request(PartRemoveDocument, { id })).partDetach)
+
+/** Runs changes of parts one at a time. */
+function useOneAtATime() {
+  const queries = useQueryClient()
+  const busy = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+
+  /** Runs one change, and reads again what it touched whether it worked or not. Returns false if it was not made. */
+  const change = async (run: () => Promise<void>, failed: (error: unknown) => void): Promise<boolean> => {
+    if (busy.current) return false
+    busy.current = true
+    setBusy(true)
+    try {
+      await run()
+      return true
+    } catch (error) {
+      failed(error)
+      return false
+    } finally {
+      busy.current = false
+      setBusy(false)
+      const areas = ['version', 'component', 'finding', 'product', 'policy', 'overview'] as const
+      for (const area of areas) void queries.invalidateQueries({ queryKey: queryKey(area) })
+    }
+  }
+
+  return { change, isBusy }
+}
+
+/** Attaches and detaches parts of a version, one change at a time, and undoes the last one. Results are shown and announced. */
+export function usePartChanges(sbomId: string) {
+  const { change, isBusy } = useOneAtATime()
+  const last = useRef<Step | null>(null)
+
+  const undo = (): void => {
+    const step = last.current
+    if (step === null || isBusy) return
+    last.current = null
+    const run = async () => {
+      if (step.detached !== null) await attachPart(sbomId, step.detached.id)
+      if (step.attachedId !== null) await detachPart(step.attachedId)
+      showToast({ text: step.detached === null ? 'Undone.' : `Undone: ${step.detached.name} is a part again.` })
+    }
+    void change(run, (error) => showError(error, 'Could not undo'))
+  }
+
+  const done = (step: Step, text: string): void => {
+    last.current = step
+    showToast({ text, action: { label: 'Undo', keys: 'z', run: undo } })
+  }
+
+  /** Attaches a version, then detaches the part that it replaces. `failed` gets the reason why nothing was attached. */
+  const attach = (part: NamedVersion, replaced: Replaced | null, failed: (error: unknown) => void): Promise<boolean> =>
+    change(async () => {
+      const attachedId = await attachPart(sbomId, part.id)
+      if (replaced === null) return done({ attachedId, detached: null }, `${part.name} attached`)
+      try {
+        await detachPart(replaced.partId)
+      } catch (error) {
+        last.current = { attachedId, detached: null }
+        return showError(error, `${part.name} is attached, but ${replaced.version} could not be detached`)
+      }
+      const detached = { id: replaced.sbomId, name: replaced.version }
+      done({ attachedId, detached }, `${part.name} attached in place of ${replaced.version}`)
+    }, failed)
+
+  const detach = (partId: string, part: NamedVersion): Promise<boolean> =>
+    change(
+      async () => {
+        await detachPart(partId)
+        done({ attachedId: null, detached: part }, `${part.name} detached`)
+      },
+      (error) => showError(error, `Could not detach ${part.name}`),
+    )
+
+  return { attach, detach, undo, isBusy }
+}
+
+export type PartChanges = ReturnType<typeof usePartChanges>
