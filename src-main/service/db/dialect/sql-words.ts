@@ -191,3 +191,8 @@ function trigramsOf(part: string): string[] {
 
 /** The name of the row number of a full text. */
 export const rowNumber: RawBuilder<number> = sql<number>`rowid`
+
+/** The days between two times as texts, with fractions. */
+export function daysBetween(from: string, to: string): RawBuilder<number> {
+  return sql<number>`(julianday(${sql.ref(to)}) - julianday(${sql.ref(from)}))`
+}

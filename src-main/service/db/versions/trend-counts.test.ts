@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
-import { countDecisionsAt, countOpenFindingsAt, listTrendVersions } from './trend-counts.ts'
+import { countDecisionsAt, countOpenFindingsAt, listTrendVersions, medianDaysToDecide } from './trend-counts.ts'
 
 let bench: ReturnType<typeof scanBench>
 beforeEach(() => {
@@ -87,4 +87,24 @@ test('lists the visible versions of its products and environments, oldest first'
   expect(await list({ productIds: ['another'] })).toEqual([])
   expect(await list({ environmentIds: ['another'] })).toEqual([])
   expect(await list({ organizationId: 'another' })).toEqual([])
+})
+
+test.each([
+  ['an odd number of decisions', { excused: 3, fixed: 6, accepted: 4 }, 2],
+  ['an even number', { excused: 3, fixed: 6 }, 2.5],
+  ['a decision that was carried over', { excused: 3, fixed: 1 }, 1],
+  ['none in the span', { excused: 9 }, null],
+])('returns the median of the days to a decision: %s', async (_, decidedOn, median) => {
+  const version = await addFindings()
+  const { write } = bench.database
+  await write.updateTable('finding').set({ vex_status: null, vex_justification: null, decided_at: null }).execute()
+  for (const { id, name } of await bench.findings(version)) {
+    const on = (decidedOn as Readonly<Record<string, number>>)[name]
+    if (on === undefined) continue
+    const change = { vex_status: 'fixed', decided_at: day(on) }
+    await write.updateTable('finding').set(change).where('id', '=', id).execute()
+  }
+  const span = { after: day(1), until: day(8) }
+  expect(await medianDaysToDecide(bench.database, [version], span)).toBe(median)
+  expect(await medianDaysToDecide(bench.database, ['another'], span)).toBe(null)
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { countRows } from '#service/db/count-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { daysBetween } from '#service/db/dialect/sql-words.ts'
 import { isPending } from '#service/db/pending-version.ts'
 import { findingSetsOf } from '#service/db/shown-content.ts'
 
@@ -78,4 +80,31 @@ export async function countDecisionsAt(
     .select(['vex_status', sql<number>`count(*)`.as('count')])
     .execute()
   return rows.flatMap(({ vex_status: key, count }) => (key === null ? [] : [{ key, count }]))
+}
+
+/**
+ * Returns the median of the days from which findings of versions were there to their decision, of decisions in a span; null without any.
+ * Decisions that are older than their finding were carried over: they took no time.
+ */
+export async function medianDaysToDecide(
+  { read }: UserDatabase,
+  versionIds: readonly string[],
+  { after, until }: { readonly after: string; readonly until: string },
+): Promise<number | null> {
+  const decided = read
+    .selectFrom('finding')
+    .where('finding_set_id', 'in', findingSetsOf(versionIds))
+    .where('vex_status', 'is not', null)
+    .where('decided_at', '>=', after)
+    .where('decided_at', '<=', until)
+    .whereRef('decided_at', '>=', 'created_at')
+  const count = await countRows(decided)
+  if (count === 0) return null
+  const middle = await decided
+    .select(daysBetween('created_at', 'decided_at').as('days'))
+    .orderBy('days')
+    .limit(2 - (count % 2))
+    .offset(Math.floor((count - 1) / 2))
+    .execute()
+  return middle.reduce((sum, { days }) => sum + days, 0) / middle.length
 }

@@ -51,6 +51,19 @@ test.each([
   expect(lines).toEqual(values.map((value, at) => `2026-11-0${at + 2} ${value}`))
 })
 
+test('has a point of the days to a decision only for intervals with decisions', async () => {
+  const context = await addVersions()
+  const { write } = bench.database
+  await write
+    .updateTable('finding')
+    .set({ vex_status: 'fixed', decided_at: noon(5) })
+    .execute()
+  const args = { metric: 'time_to_decide', from: '2026-11-04', to: '2026-11-06' }
+  const points = await trendPoints(args, context)
+  // Decided three days after one was found, one day after the two others.
+  expect(points.map(({ values }) => values)).toEqual([[], [{ key: 'median', value: 1 }], []])
+})
+
 test.each([
   ['WEEK', ['2026-11-02 2']],
   ['MONTH', ['2026-11-01 2']],

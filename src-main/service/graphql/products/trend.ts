@@ -4,13 +4,13 @@ import {
   countOpenFindingsAt,
   type KeyCount,
   listTrendVersions,
+  medianDaysToDecide,
   type TrendVersion,
 } from '#service/db/versions/trend-counts.ts'
 import { GraphQLError } from 'graphql'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { QueryTrendArgs } from '#service/graphql/generated/resolver-types.ts'
 import { dayOf } from '#service/graphql/resolving/product-loaders.ts'
-import { notAvailable } from '#service/graphql/resolving/not-available.ts'
 
 const dayMs = 86_400_000
 const defaultDays = 90
@@ -36,7 +36,7 @@ export async function trendPoints(args: QueryTrendArgs, { caller, services }: Re
   for (const { start, end } of intervals(args, now())) {
     const at = end.toISOString()
     if (first.createdAt >= at) continue
-    const counts = await valuesAt(at)
+    const counts = await valuesAt(at, start.toISOString())
     points.push({ at: start.toISOString(), values: counts.map(({ key, count }) => ({ key, value: count })) })
   }
   return points
@@ -46,7 +46,7 @@ function metricOf(
   metric: string,
   versions: readonly TrendVersion[],
   services: RequestContext['services'],
-): (at: string) => Promise<readonly KeyCount[]> {
+): (at: string, start: string) => Promise<readonly KeyCount[]> {
   const { database } = services
   const before = (at: string) => versions.filter(({ createdAt }) => createdAt <= at)
   switch (metric.toUpperCase()) {
@@ -69,7 +69,11 @@ function metricOf(
     case 'SCORE':
       return meanScores(before, services)
     case 'TIME_TO_DECIDE':
-      throw notAvailable(metric)
+      return async (until, after) => {
+        const ids = before(until).map(({ id }) => id)
+        const days = await medianDaysToDecide(database, ids, { after, until })
+        return days === null ? [] : [{ key: 'median', count: Math.round(days * 100) / 100 }]
+      }
     default:
       throw badInput(`"${metric}" is not a metric`)
   }
