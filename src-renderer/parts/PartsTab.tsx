@@ -119,8 +119,8 @@ function NoParts({ onAttach }: { readonly onAttach: (() => void) | null }) {
         )
       }
     >
-      Attach the versions that this one ships with: firmware, an agent, a container. Their components and findings then
-      count here, and are decided once, in the part.
+      Attach the versions that this one ships with: firmware, an agent, a container. Their components and findings are
+      then listed here, and decided once, in the part.
     </EmptyState>
   )
 }
