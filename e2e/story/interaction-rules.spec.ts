@@ -159,5 +159,5 @@ test('a version is deleted only when its name was typed @in-browser', async ({ p
   await press(page, 'Enter')
   await expect(page.getByRole('status').filter({ hasText: 'typed 1.0 deleted.' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'typed' })).toBeVisible()
-  await expect(page.getByText('0 versions')).toBeVisible()
+  await expect(page.getByRole('main').getByText('0 versions')).toBeVisible()
 })

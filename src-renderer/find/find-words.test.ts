@@ -48,3 +48,11 @@ test.each([
   const place = { sbomId: 'v', projectId: 'e', projectGroupId: 'p' }
   expect(hitUrl({ kind, id: '1', title: 'a b 1.0', matchedField, matchedValue, ...place })).toBe(url)
 })
+
+test('a component with a purl opens as the only one of its version', () => {
+  const place = { sbomId: 'v', projectId: 'e', projectGroupId: 'p', matchedField: 'name', matchedValue: 'a' }
+  const subject = { purl: 'pkg:npm/a@1' }
+  expect(hitUrl({ kind: 'COMPONENT', id: '1', title: 'a 1', ...place, subject })).toBe(
+    '/versions/e/v/components/search:pkg%253Anpm%252Fa%25401',
+  )
+})

@@ -10,6 +10,8 @@ interface Place {
   readonly sbomId: string | null
   readonly projectId: string | null
   readonly projectGroupId: string | null
+  /** The object itself, where it was read. */
+  readonly subject?: object | undefined
 }
 
 /** Returns the URL of the page that shows a hit. Contents of a version are shown there. */
@@ -26,8 +28,10 @@ export function hitUrl(hit: Place): string {
   return projectGroupId ? paths.product(projectGroupId) : paths.products
 }
 
-/** The search that finds a component among those of its version. */
-function searchOf({ matchedField, matchedValue, title }: Place): string {
+/** The search that finds a component among those of its version: by its purl alone, where it has one. */
+function searchOf({ matchedField, matchedValue, title, subject }: Place): string {
+  const { purl } = (subject ?? {}) as { readonly purl?: string | null }
+  if (purl) return purl
   if (['name', 'path', 'purl'].includes(matchedField)) return matchedValue
   return /^(.+) \S+$/.exec(title)?.[1] ?? title
 }
