@@ -150,7 +150,7 @@ test.each<[string, string, unknown[]]>([
   expect([named(answer), answer.attributions.totalCount]).toEqual([expected, expected.length])
 })
 
-test('returns license texts of the document, in pages, and rejects what is not supported yet', async () => {
+test('returns license texts of the document, in pages', async () => {
   const page = await service.data<Report>(report('licenses: ["MIT"], first: 1'), { id: after })
   expect(page.attributions).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true } })
   expect(page.attributions.nodes[0]?.attribution).toEqual({
@@ -158,8 +158,19 @@ test('returns license texts of the document, in pages, and rejects what is not s
     notice: null,
     licensesText: [{ key: 'MIT', value: 'Permission is granted' }],
   })
-  const { errors } = await service.ask(report('includeParts: true'), { id: after })
-  expect(errors?.[0]?.message).toBe('Not available yet: includeParts')
+})
+
+test('with parts, lists their components too, and those that both have once', async () => {
+  const attach = `mutation { partAttach(input: { sbomId: "${after}", partSbomId: "${before}" }) { errors part { id } } }`
+  const { partAttach } = await service.data<{ partAttach: { part: { id: string } } }>(attach, {})
+  const own = ['back', 'kept', 'moved', 'new']
+  const inherited = ['back', 'gone', 'moved']
+  const namesOf = async (args: string) =>
+    named(await service.data<Report>(report(`primary: false, ${args}`), { id: after })).flatMap(([, names]) => names)
+  expect(await namesOf('')).toEqual(own)
+  expect((await namesOf('includeParts: true')).toSorted()).toEqual([...own, ...inherited].toSorted())
+  expect(await namesOf(`partIds: ["${before}"]`)).toEqual(inherited)
+  await service.data(`mutation { partDetach(input: { id: "${partAttach.part.id}" }) { errors } }`, {})
 })
 
 test('returns the attribution texts of SPDX packages as notices', async () => {

@@ -228,15 +228,15 @@ describe('features that are not available yet', () => {
 
   it('rejects lists and objects by name, because an empty list would be an answer', async () => {
     const answer = await api.ask(
-      `{ signingKeys { totalCount } shareLinks { totalCount } organizationUser { id unreadNotificationsCount } }`,
+      `{ notifications { totalCount } shareLinks { totalCount } organizationUser { id unreadNotificationsCount } }`,
     )
     expect(answer.data).toEqual({
-      signingKeys: null,
+      notifications: null,
       shareLinks: null,
       organizationUser: { id: expect.any(String) as string, unreadNotificationsCount: null },
     })
     expect(answer.errors?.map(({ message }) => message).toSorted()).toEqual(
-      ['shareLinks', 'signingKeys', 'unreadNotificationsCount'].map((name) => `Not available yet: ${name}`),
+      ['notifications', 'shareLinks', 'unreadNotificationsCount'].map((name) => `Not available yet: ${name}`),
     )
   })
 

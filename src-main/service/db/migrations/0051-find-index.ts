@@ -25,8 +25,11 @@ const isOf = (row: string, package_: string) =>
 const read = ['name_key', 'component_version', 'purl', 'group_name', 'cpes', ...others, 'is_listed']
 const isAlike = read.filter((name) => name !== 'is_listed').map((name) => `other.${name} IS old.${name}`)
 
+/** What the detail of a row says, or nothing if it is damaged: then the row can still be changed and removed. */
+const detailOf = (row: string) => `CASE WHEN json_valid(${row}.detail) THEN ${row}.detail ELSE '{}' END`
+
 const sums = (row: string) =>
-  `json_each(${row}.detail, '$.checksums') AS sum WHERE length(sum.value ->> 'content') >= 8`
+  `json_each(${detailOf(row)}, '$.checksums') AS sum WHERE length(sum.value ->> 'content') >= 8`
 const prefix = `substr(lower(sum.value ->> 'content'), 1, 8)`
 
 const add = `INSERT INTO find_package (${names}) SELECT ${valuesOf('new')} WHERE new.is_listed = 1
@@ -95,7 +98,7 @@ CREATE TRIGGER component_found AFTER INSERT ON component BEGIN
   ${add}
 END;
 CREATE TRIGGER component_found_again AFTER UPDATE OF ${read.join(', ')}, detail ON component
-WHEN NOT (${read.map((name) => `old.${name} IS new.${name}`).join(' AND ')} AND old.detail ->> '$.checksums' IS new.detail ->> '$.checksums') BEGIN
+WHEN NOT (${read.map((name) => `old.${name} IS new.${name}`).join(' AND ')} AND (${detailOf('old')}) ->> '$.checksums' IS (${detailOf('new')}) ->> '$.checksums') BEGIN
   ${add}
   ${remove}
 END;
