@@ -16,7 +16,8 @@ export function makeSchemaOlder(dataFolder: string): void {
   try {
     database.pragma('foreign_keys = OFF')
     database.prepare('ATTACH ? AS newer').run(file)
-    const tables = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`
+    // Without the tables of a text index, which the triggers of the others fill.
+    const tables = `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'`
     database.transaction(() => {
       for (const table of database.prepare(tables).pluck().all() as string[]) copyTable(database, table)
     })()
