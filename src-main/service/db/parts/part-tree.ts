@@ -43,7 +43,7 @@ function relationOf(side: PartSide, depth: number): PartNode['relation'] {
 export async function containedVersions(read: UserReader, versionId: VersionId): Promise<readonly VersionId[]> {
   const found = new Set([versionId])
   for (let level = [versionId]; level.length > 0 && found.size <= maxContained;) {
-    const links = await linksFrom(read, level, 'parts', maxContained + 1)
+    const links = await linksFrom(read, level, 'parts')
     level = [...new Set(links.map(({ to }) => to))].filter((id) => !found.has(id))
     for (const id of level) found.add(id)
   }
@@ -58,7 +58,7 @@ export async function wayToPart(
 ): Promise<readonly VersionId[] | null> {
   const cameFrom = new Map<VersionId, VersionId | null>([[from, null]])
   for (let level = [from]; level.length > 0 && !cameFrom.has(to);) {
-    const links = await linksFrom(read, level, 'parts', maxContained + 1)
+    const links = await linksFrom(read, level, 'parts')
     const fresh = links.filter((link) => !cameFrom.has(link.to))
     for (const link of fresh) if (!cameFrom.has(link.to)) cameFrom.set(link.to, link.from)
     level = [...new Set(fresh.map((link) => link.to))]

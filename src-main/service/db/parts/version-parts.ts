@@ -91,7 +91,7 @@ export async function linksFrom(
   read: UserReader,
   versionIds: readonly VersionId[],
   side: PartSide,
-  limit: number,
+  limit = Number.MAX_SAFE_INTEGER,
 ): Promise<readonly { readonly id: PartId; readonly from: VersionId; readonly to: VersionId }[]> {
   const [from, to] =
     side === 'parts'
