@@ -125,16 +125,6 @@ test.each([
   expect(page.totalCount).toBe(expected.length)
 })
 
-test('names an order that is not supported', async () => {
-  const query = `query ($id: Uuid!) { sbom(sbomId: $id) {
-    components(orderBy: { field: COMPONENTS_VERSION }) { totalCount } } }`
-  const answer = await service.ask(query, { id: small })
-  expect(answer.errors?.[0]).toMatchObject({
-    message: 'Not available yet: COMPONENTS_VERSION',
-    extensions: { code: 'NOT_AVAILABLE' },
-  })
-})
-
 async function component(name: string, fields: string): Promise<Record<string, unknown>> {
   const found = (await list(small, { search: name })).nodes.find((node) => node.name === name)
   const query = `query ($id: Uuid!, $sbomId: Uuid!) { component(id: $id, sbomId: $sbomId) { ${fields} } }`

@@ -196,7 +196,7 @@ it('lists with parts are those of the versions together, in any shape of parts, 
     expect(rows.filter(({ isPart, sbomId }) => isPart !== (sbomId !== start))).toEqual([])
     expect(await findingsOf(start, '', size)).toEqual(await findingsOf(start))
   }
-  const fields = ['NAME', 'KIND', 'SEVERITY', 'LICENSE', 'SUPPORT_LEVEL', 'UPDATED_AT'] as const
+  const fields = ['NAME', 'VERSION', 'KIND', 'SEVERITY', 'LICENSE', 'SUPPORT_LEVEL', 'UPDATED_AT'] as const
   const every = versions.flatMap((_from, from) =>
     versions.slice(from + 1).map((_to, to) => [from, from + 1 + to] as const),
   )

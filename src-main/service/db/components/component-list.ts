@@ -19,7 +19,8 @@ import {
   pickedContents,
   readFirstOfEqual,
 } from '#service/db/parts/with-parts.ts'
-import { contentOf } from '#service/db/shown-content.ts'
+import { contentOf, contentsOf } from '#service/db/shown-content.ts'
+import { isRankOfComponent, readVersionPlaces, type VersionPlaces } from './version-places.ts'
 
 /** Selects components: of one version, or of all that an organization can see. Absent members do not filter. */
 export interface ComponentFilter {
@@ -47,6 +48,11 @@ interface OfVersion {
   readonly parts?: PartScope | undefined
 }
 
+/** With a place for each version, in an order that the database has not. */
+interface RankedFilter extends ComponentFilter {
+  readonly ranks?: VersionPlaces['table'] | undefined
+}
+
 type Query = SelectQueryBuilder<UserDataTables, 'component', object>
 
 const byName = [sql`component.name_key`, sql`component.id`]
@@ -64,6 +70,7 @@ const orders = {
     ...byName,
   ],
   UPDATED_AT: [sql`component.updated_at`, sql`component.id`],
+  VERSION: [sql`ranked.place`, ...byName],
 } as const
 export type ComponentOrder = keyof typeof orders
 
@@ -74,11 +81,37 @@ export async function listComponents(
   order: { readonly field: ComponentOrder; readonly direction: 'asc' | 'desc' },
   request: PageRequest,
 ): Promise<Page<Component>> {
-  const keys = toSortKeys(orders[order.field], order.direction)
+  if (order.field === 'VERSION') return listByVersion(database, filter, order.direction, request)
+  return listByKeys(database, filter, toSortKeys(orders[order.field], order.direction), request)
+}
+
+async function listByKeys(
+  database: UserDatabase,
+  filter: RankedFilter,
+  keys: readonly SortKey[],
+  request: PageRequest,
+): Promise<Page<Component>> {
   const page = await mergedPage(database, filter, request, (part) =>
     readKeysetPage(pageQuery(database, filter, keys, part).select(componentColumns), keys, part),
   )
   return { ...page, rows: page.rows.map(readComponent) }
+}
+
+async function listByVersion(
+  database: UserDatabase,
+  filter: ComponentFilter,
+  direction: SortKey['direction'],
+  request: PageRequest,
+): Promise<Page<Component>> {
+  const places = await readVersionPlaces(database.read, contentsOfScope(database, filter), request.cursor)
+  const placed = { ...request, cursor: places.toPlaces(request.cursor) }
+  const keys = toSortKeys(orders.VERSION, direction)
+  return places.toVersions(await listByKeys(database, { ...filter, ranks: places.table }, keys, placed))
+}
+
+function contentsOfScope({ read }: UserDatabase, { scope }: ComponentFilter): RawBuilder<unknown> {
+  if (!('versionId' in scope)) return sql`${contentsIn(read, scope)}`
+  return contentsOf(scope.parts?.versionIds ?? [scope.versionId])
 }
 
 /** Reads a page; of a version with parts, without the components that a nearer version has too. */
@@ -176,9 +209,9 @@ export async function countComponents(database: UserDatabase, filter: ComponentF
   return countRows(componentQuery(database, filter))
 }
 
-function componentQuery({ read }: UserDatabase, filter: ComponentFilter): Query {
+function componentQuery({ read }: UserDatabase, filter: RankedFilter): Query {
   const { scope } = filter
-  const all = read.selectFrom('component')
+  const all = everyComponent(read, filter)
   if (!('versionId' in scope)) {
     const contents = contentsIn(read, scope)
     return narrowed(all.where('component.content_id', 'in', contents), filter, sql`${contents}`)
@@ -194,7 +227,7 @@ function componentQuery({ read }: UserDatabase, filter: ComponentFilter): Query 
 /** The same for one page: of many versions, one page of each is read, with components that a nearer version has too. */
 function pageQuery(
   database: UserDatabase,
-  filter: ComponentFilter,
+  filter: RankedFilter,
   keys: readonly SortKey[],
   request: PageRequest,
   withoutPrimary = false,
@@ -208,13 +241,19 @@ function pageQuery(
   // Those of the parts are components like any other here.
   if (withoutPrimary) each = each.where(sql<boolean>`component.id <> ${primaryOf(scope.versionId)}`)
   const ids = limitToPage(each, keys, request).select('component.id')
-  return database.read.selectFrom('component').where(isPicked('component', scope.parts, sql`${ids}`))
+  return everyComponent(database.read, filter).where(isPicked('component', scope.parts, sql`${ids}`))
 }
 
 /** The components of one version after the other. */
-function inEach(read: UserDatabase['read'], filter: ComponentFilter): Query {
-  const each = read.selectFrom('component').where('component.content_id', '=', pickedContent)
+function inEach(read: UserDatabase['read'], filter: RankedFilter): Query {
+  const each = everyComponent(read, filter).where('component.content_id', '=', pickedContent)
   return narrowed(each, filter, pickedContents)
+}
+
+function everyComponent(read: UserDatabase['read'], { ranks }: RankedFilter): Query {
+  const all = read.selectFrom('component')
+  // The table has one row for each component.
+  return ranks ? all.innerJoin(ranks.as('ranked'), (join) => join.on(isRankOfComponent)) : all
 }
 
 function primaryOf(versionId: string) {

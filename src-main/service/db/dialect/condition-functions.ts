@@ -7,6 +7,7 @@ import { licenseFacts, type StoredFacts, withStored } from '#service/domain/lice
 import { hasAskedVersion, placeOfMatch, type SearchedColumns } from '#service/domain/find/match-component.ts'
 import type { Question } from '#service/domain/find/read-question.ts'
 import { readDay, readNumber } from '#service/domain/conditions/custom-value.ts'
+import { orderVersions, type TypedVersion } from '#service/domain/conditions/order-versions.ts'
 import { matchesPattern } from '#service/domain/conditions/text-pattern.ts'
 import { versionChange } from '#service/domain/conditions/version-change.ts'
 import { distanceNumber, versionDistance } from '#service/domain/conditions/version-distance.ts'
@@ -119,6 +120,11 @@ export function askedVersionOf(versions: Question['versions'], table: string): R
   return sql<number | null>`waybill_has_version(${JSON.stringify(versions)}, ${version}, ${purl})`
 }
 
+/** The places of versions over the rows of a group: the JSON text of a list of `VersionPlace`. */
+export function placesOfVersions(packageType: Expression, version: Expression): RawBuilder<string> {
+  return sql<string>`waybill_version_places(${packageType}, ${version})`
+}
+
 /** Defines these functions for a connection. None has an effect, and the same arguments have the same result. */
 export function defineConditionFunctions(database: Database.Database): void {
   const define = (name: string, run: (...values: never[]) => unknown) =>
@@ -151,6 +157,7 @@ export function defineConditionFunctions(database: Database.Database): void {
     const fits = hasAskedVersion(askedVersions(asked), version, purl)
     return fits === null ? null : Number(fits)
   })
+  defineVersionPlaces(database)
   const lists = remembered((json) => JSON.parse(json) as readonly string[])
   define('waybill_license', (expression: unknown, question: LicenseQuestion, ids: string) =>
     Number(typeof expression === 'string' && testLicense(expression, question, lists(ids))),
@@ -166,6 +173,19 @@ export function defineConditionFunctions(database: Database.Database): void {
   define('waybill_license_fact', (expression: string | null, fact: keyof typeof licenseFacts, stored: string) =>
     licenseFacts[fact](expression, known(stored)),
   )
+}
+
+function defineVersionPlaces(database: Database.Database): void {
+  database.aggregate('waybill_version_places', {
+    deterministic: true,
+    directOnly: true,
+    start: (): TypedVersion[] => [],
+    // Its number of parameters is that of the function.
+    step: ((versions: TypedVersion[], packageType: string, version: string) => {
+      versions.push([packageType, version])
+    }) as (versions: TypedVersion[], next: unknown) => void, // called with what `placesOfVersions` states
+    result: (versions: TypedVersion[]) => JSON.stringify(orderVersions(versions)),
+  })
 }
 
 /** Reads a JSON argument once while it stays the same. */

@@ -14,7 +14,6 @@ import { type Connection, connection, type PageArguments, pageRequest } from '#s
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { ComponentOrderByInput, ConditionGroupInput } from '#service/graphql/generated/resolver-types.ts'
 import { markInherited, partScopeOf } from '#service/graphql/parts/part-scope.ts'
-import { notAvailable } from '#service/graphql/resolving/not-available.ts'
 
 interface ComponentArguments extends PageArguments {
   readonly search?: string | null | undefined
@@ -97,8 +96,9 @@ async function narrowing(
   }
 }
 
-const orders: Partial<Record<ComponentOrderByInput['field'], ComponentOrder>> = {
+const orders: Record<ComponentOrderByInput['field'], ComponentOrder> = {
   COMPONENTS_NAME: 'NAME',
+  COMPONENTS_VERSION: 'VERSION',
   COMPONENTS_KIND: 'KIND',
   COMPONENTS_SEVERITY: 'SEVERITY',
   COMPONENTS_LICENSE: 'LICENSE',
@@ -107,7 +107,5 @@ const orders: Partial<Record<ComponentOrderByInput['field'], ComponentOrder>> = 
 }
 
 function orderOf({ field, direction }: ComponentOrderByInput) {
-  const order = orders[field]
-  if (!order) throw notAvailable(field)
-  return { field: order, direction: direction === 'DESC' ? 'desc' : 'asc' } as const
+  return { field: orders[field], direction: direction === 'DESC' ? 'desc' : 'asc' } as const
 }
