@@ -43,6 +43,7 @@ async function runAfterBuild(file, args) {
 const fromSource = [
   'advisories',
   'decisions',
+  'find',
   'formats',
   'fuzz',
   'growth',
