@@ -1,24 +1,46 @@
 import { createHash } from 'node:crypto'
 import { listReviewedFindings, type ReviewedFinding } from '#service/db/signatures/reviewed-findings.ts'
+import type { VersionId } from '#service/domain/id.ts'
 import { type ReviewedState, reviewRecordBytes } from '#service/domain/signatures/sbom-review.ts'
 import type { Task } from '#service/workers/task.ts'
 
-/** Reads the findings of a version with their decisions, and describes them in short. */
-export const reviewStateTask: Task<{ readonly versionId: string }, ReviewedState> = {
+/** A version, then what it contains, the nearest first. */
+export interface ReviewedVersions {
+  readonly versionIds: readonly VersionId[]
+}
+
+/** Reads the findings of a version and of its parts with their decisions, and describes them in short. */
+export const reviewStateTask: Task<ReviewedVersions, ReviewedState> = {
   name: 'review-state',
-  async run({ database }, { versionId }) {
-    return describe(await listReviewedFindings(database.read, versionId))
+  async run({ database }, { versionIds }) {
+    const lines: Line[] = []
+    const known = new Set<string>()
+    for (const id of versionIds) {
+      const own = (await listReviewedFindings(database.read, id)).map(lineOf)
+      // What parts share and decided alike counts once, as in lists with parts (decision 0090).
+      lines.push(...own.filter(({ key, text }) => !known.has(`${key}${text}`)))
+      for (const { key, text } of own) known.add(`${key}${text}`)
+    }
+    return describe(lines)
   },
+}
+
+interface Line {
+  readonly key: string
+  readonly text: string
+  readonly isStale: boolean
+}
+
+function lineOf({ about, decision, isStale }: ReviewedFinding): Line {
+  return { key: JSON.stringify(about), text: JSON.stringify(decision), isStale }
 }
 
 /**
  * Findings are named by what they are about, because ids change when a document is read again. The text of each is a list of texts and
  * nulls in a fixed order, whose JSON is canonical (RFC 8785); they are sorted by it.
  */
-function describe(findings: readonly ReviewedFinding[]): ReviewedState {
-  const lines = findings
-    .map(({ about, decision, isStale }) => ({ key: JSON.stringify(about), text: JSON.stringify(decision), isStale }))
-    .sort((a, b) => compare(a.key, b.key) || compare(a.text, b.text))
+function describe(found: readonly Line[]): ReviewedState {
+  const lines = found.toSorted((a, b) => compare(a.key, b.key) || compare(a.text, b.text))
   const digest = createHash('sha256')
   const records: Buffer[] = []
   let last = ''
