@@ -58,6 +58,7 @@ const mappers = {
   Vuln: '\\#service/domain/findings/vulnerability.ts#Vulnerability',
   User: '\\#service/domain/accounts/user.ts#User',
   Token: '\\#service/domain/accounts/token.ts#Token',
+  ChangeLogEntry: '\\#service/domain/audit/audit-entry.ts#AuditEntry',
   ChangeEvent: '\\#service/domain/change-event.ts#RecordedChange',
   Job: '\\#service/domain/job.ts#Job',
   Export: '\\#service/domain/job.ts#Job',

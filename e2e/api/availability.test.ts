@@ -86,6 +86,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   'Query.componentVexPreview(overwrite)': 'e2e/api/decision-scopes.test.ts',
   'Query.componentVexPreview(vexJustificationId)': 'e2e/api/decision-scopes.test.ts',
   'Query.doctorResults(forceRefresh)': 'e2e/api/checks.test.ts',
+  'Query.auditLog(since)': 'e2e/api/audit-log.test.ts',
   'Query.changeFeed(waitSeconds)': 'e2e/api/products.test.ts',
   'Query.vexOperations(mine)': 'e2e/api/vex.test.ts',
   'Query.automationPreview(scope)': 'e2e/api/automation.test.ts',

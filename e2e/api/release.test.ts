@@ -56,7 +56,7 @@ const named = async () =>
     return `${component?.['purl']?.slice(8)} ${vexStatus?.['name'] ?? 'undecided'}`
   })
 
-it('goes from three parts to a sign-off, which a new part alone takes back', async () => {
+it('goes from three parts to a sign-off, which only a new part makes stale', async () => {
   const links: string[] = []
   for (const part of parts) links.push(await attach(release, part))
   await service.idle()

@@ -1,3 +1,4 @@
+import { rememberAddress } from '#service/http/client-address.ts'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
@@ -120,6 +121,7 @@ async function runHandler(exchange: Exchange, body: IncomingBody | null, handler
   const { message, gone } = exchange
   const request = toRequest(message, body, gone.signal)
   const sender = { host: message.headers.host ?? null, address: message.socket.remoteAddress ?? null }
+  if (request) rememberAddress(request, sender.address)
   return request ? handler(request, sender) : errorResponse(400, 'Invalid request')
 }
 

@@ -35,6 +35,7 @@ import { ensureStarterRules } from './automation/ensure-starters.ts'
 import { createRuleRunner } from './automation/rule-runner.ts'
 import { checkUncheckedVersions } from './checks/check-unchecked.ts'
 import { createVersionChecker } from './checks/recheck.ts'
+import { createAuditCheck } from './audit/audit-check.ts'
 import { createReviewStates } from './signatures/review-states.ts'
 import { createSignatureReader } from './signatures/signature-reader.ts'
 import { createSigner } from './signatures/signer.ts'
@@ -142,6 +143,7 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
     originals,
     signer,
     reviewStates,
+    auditCheck: createAuditCheck(tools),
     signatureReader,
     exporter,
     vexImporter,

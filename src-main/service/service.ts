@@ -4,6 +4,7 @@ import { backUpBeforeMigration } from './backups/backup-before-migration.ts'
 import { finishRestore } from './backups/restore-backup.ts'
 import { continueRestore } from './backups/restore-journal.ts'
 import { composeService } from './compose-service.ts'
+import { auditCommit } from './db/audit/append-entry.ts'
 import { openDatabaseThreads } from './db/dialect/database-threads.ts'
 import { makeFolderPrivate } from './db/store/private-files.ts'
 import { withReserve } from './db/store/disk-reserve.ts'
@@ -88,7 +89,10 @@ async function openService(config: LoggedConfig, host: ServiceHost): Promise<Ope
   const databaseFile = join(dataFolder, 'waybill.db')
   const health = new StoreHealth(log)
   const onDamage = (found: string) => health.note(found)
-  const threads = { file: databaseFile, schema: 'user-data', isStore: true, readers, threadUrl, log, onDamage } as const
+  const threads = {
+    ...({ file: databaseFile, schema: 'user-data', isStore: true, readers, threadUrl, log, onDamage } as const),
+    commitHook: auditCommit,
+  }
   const open = async () => {
     const database = await openDatabaseThreads<UserDataTables>(threads)
     try {

@@ -88,6 +88,7 @@ const advisoryData = [
 
 /** What holds for the whole organization, people, and whom its data is trusted to. */
 const administration = [
+  ...['auditLog', 'auditLogCheck'],
   ...['organizationUpdate', 'userCreate', 'userUpdate', 'userDelete', 'priorityWeightsUpdate'],
   ...['advisoryBundleKeyTrust', 'advisoryBundleKeyRevoke', 'signingKeyCreate', 'signingKeyDelete'],
   ...['backups', 'backupSettings', 'backupCreate', 'backupVerify', 'backupDelete'], // a backup holds everyone's tokens as hashes

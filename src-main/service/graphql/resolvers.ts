@@ -24,6 +24,7 @@ import { documentResolvers } from './documents/document-resolvers.ts'
 import { fileResolvers } from './documents/file-resolvers.ts'
 import { exportResolvers } from './downloads/export-resolvers.ts'
 import { downloadResolvers } from './downloads/download-resolvers.ts'
+import { auditResolvers } from './changes/audit-resolvers.ts'
 import { reviewResolvers } from './signatures/review-resolvers.ts'
 import { signingKeyResolvers } from './signatures/signing-key-resolvers.ts'
 import { inspectionResolvers } from './documents/inspection-resolvers.ts'
@@ -76,6 +77,7 @@ export const resolverModules: readonly Resolvers[] = [
   organizationResolvers,
   signingKeyResolvers,
   reviewResolvers,
+  auditResolvers,
   checkResolvers,
   repairPreviewResolvers,
   checkMutationResolvers,

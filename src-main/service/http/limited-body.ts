@@ -1,3 +1,4 @@
+import { addressOf, rememberAddress } from './client-address.ts'
 import { RejectedRequest } from './responses.ts'
 import type { BodyLimit } from './body-limit.ts'
 
@@ -20,7 +21,9 @@ export function limitBody(request: Request, limit: BodyLimit): LimitedRequest {
   const takesBody = limit.maxBytes > 0
   const body = takesBody ? countedStream(reader, limit, Number(headers.get('content-length') ?? 0)) : null
   const init = { method, headers, signal, body, duplex: 'half' } // half: the body is read while it arrives
-  return { request: new Request(url, init), release: () => discardBody(reader) }
+  const limited = new Request(url, init)
+  rememberAddress(limited, addressOf(request))
+  return { request: limited, release: () => discardBody(reader) }
 }
 
 type BodyReader = ReadableStreamDefaultReader<Uint8Array>

@@ -13,6 +13,7 @@ import type { Services } from '#service/graphql/resolving/services.ts'
 import { errorResponse, jsonResponse, retryLater, storageFaultResponse } from './responses.ts'
 import type { SpooledOperation } from './incoming-files.ts'
 import { copyOpenedFiles, type FindOpenedFile } from './opened-upload.ts'
+import { addressOf } from './client-address.ts'
 import { readProvenance } from './provenance.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { readOperation } from './request-body.ts'
@@ -81,7 +82,7 @@ export function createRequestHandler(options: RequestHandlerOptions): Omit<Servi
   }
 
   async function run(operation: OperationRequest, caller: Caller, request: Request): Promise<OperationResult> {
-    const context = createRequestContext(services, caller, readProvenance(request.headers))
+    const context = createRequestContext(services, caller, readProvenance(request.headers), addressOf(request))
     return options.run(operation, context, request)
   }
 

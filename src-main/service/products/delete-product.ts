@@ -1,3 +1,4 @@
+import { eraseAuditEntries } from '#service/db/audit/audit-log.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { deleteFailedUploadsOf } from '#service/db/versions/deleted-versions.ts'
 import { deleteProduct, listVersionIdsOf, updateProduct } from '#service/db/products/products.ts'
@@ -26,6 +27,7 @@ export async function deleteProductWithVersions(tools: DeletionTools, product: P
     database.write.transaction().execute(async (write) => {
       await deleteFailedUploadsOf(write, product.id)
       await deleteProduct(write, product.id)
+      await eraseAuditEntries(write, { versionIds: [], subjectId })
       await insertChangeEvents(write, [{ organizationId, at, kind: 'PROJECT_GROUP', action: 'DELETED', subjectId }])
     })
   await withReserve(dataFolder, remove)

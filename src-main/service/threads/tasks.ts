@@ -25,6 +25,7 @@ import { recomputeTask } from '#service/scans/thread/recompute-version.ts'
 import { createRescanTask } from '#service/pipeline/thread/rescan-chunk.ts'
 import { createStageTask } from '#service/pipeline/thread/run-stage.ts'
 import { stages } from '#service/pipeline/thread/stages.ts'
+import { checkChainTask } from '#service/audit/thread/check-chain.ts'
 import { reviewStateTask } from '#service/signatures/thread/review-state.ts'
 import { signFileTask } from '#service/signatures/thread/sign-file.ts'
 import { verifySignatureTask } from '#service/signatures/thread/verify-signature.ts'
@@ -60,6 +61,7 @@ export const tasks: readonly Task<unknown, unknown>[] = [
   createRescanTask(stages),
   recomputeTask,
   reviewStateTask,
+  checkChainTask,
   signFileTask,
   verifySignatureTask,
 ]

@@ -2,6 +2,7 @@ import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { insertJob } from '#service/db/jobs/job-queue.ts'
 import { withReserve } from '#service/db/store/disk-reserve.ts'
+import { eraseAuditEntries } from '#service/db/audit/audit-log.ts'
 import { insertDeletedVersions } from '#service/db/versions/deleted-versions.ts'
 import { hideVersions } from '#service/db/versions/version-removal.ts'
 import type { Actor } from '#service/domain/actor.ts'
@@ -33,6 +34,7 @@ export async function deleteVersions(
       const queued = { ...job, payload: { versionIds: ids } }
       await insertJob(transaction, queued)
       await insertDeletedVersions(transaction, ids, by, at)
+      await eraseAuditEntries(transaction, { versionIds: ids })
       const event = { organizationId, at, kind: 'SBOM', action: 'DELETED' } as const
       const events = hidden.map(({ id, environmentId }) => ({ ...event, subjectId: id, versionId: id, environmentId }))
       await insertChangeEvents(transaction, events)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { noteChange } from '#service/db/audit/current-operation.ts'
 import type { UserReader } from '#service/db/database.ts'
 import { eachValue } from '#service/db/dialect/sql-words.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -26,6 +27,7 @@ export async function insertChangeEvents(
   events: readonly ChangeEventEntry[],
 ): Promise<void> {
   if (events.length === 0) return
+  for (const { versionId, stepId } of events) noteChange(versionId, stepId)
   const rows = events.map((event) => [
     ...[event.organizationId, event.at, event.kind, event.action, event.subjectId, event.versionId ?? null],
     ...[event.environmentId ?? null, event.count ?? 1, event.stepId ?? null],

@@ -6,7 +6,7 @@ import type { HeapLease } from '#service/domain/heap-budget.ts'
 import { type ThreadHeaps, threadHeaps, youngGeneration } from '#service/domain/thread-heaps.ts'
 import { bulkInserter } from './bulk-insert.ts'
 import { createThread, endThread } from './thread-life.ts'
-import { ConnectionPool, queryBuilder } from './kysely-driver.ts'
+import { type CommitHook, ConnectionPool, queryBuilder } from './kysely-driver.ts'
 import type { ThreadOptions, ThreadResponse } from './protocol.ts'
 import { ReaderPool, type ReaderThread } from './reader-pool.ts'
 import { ThreadClient } from './thread-client.ts'
@@ -46,6 +46,8 @@ export interface OpenOptions {
   readonly log?: Log | undefined
   /** Called once, when a statement of any thread meets damage in the database of a data folder. Nothing is written from then on. */
   readonly onDamage?: ((found: string) => void) | undefined
+  /** What goes with the changes of this thread. */
+  readonly commitHook?: CommitHook | undefined
   /** What the threads' heaps are part of; by default those of the process. */
   readonly heaps?: ThreadHeaps | undefined
 }
@@ -83,7 +85,7 @@ async function openAround<Tables>(
   return {
     storeProblem: writer.storeProblem,
     read: queryBuilder<Tables>(readPool),
-    write: queryBuilder<Tables>(writePool),
+    write: queryBuilder<Tables>(writePool, options.commitHook),
     bulkInsert: bulkInserter<Tables>(writePool),
     shadow: (table, view) => readPool.shadow(table, view),
     connectWriter: () => openPort(writer.client, true),

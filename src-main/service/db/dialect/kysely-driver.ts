@@ -50,15 +50,59 @@ export class ConnectionPool implements ConnectionLender {
   }
 }
 
+/** What goes with the changes of a transaction. */
+export interface CommitHook {
+  /** Whether the next change of the caller needs it: then a single statement gets a transaction, too. */
+  isDue(): boolean
+  /** Runs last in each transaction. */
+  beforeCommit(connection: Connection): Promise<void>
+  afterRollback(): void
+}
+
 class PooledConnection implements DatabaseConnection {
   readonly connection: Connection
+  readonly #hook: CommitHook | undefined
+  #isInTransaction = false
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, hook?: CommitHook) {
     this.connection = connection
+    this.#hook = hook
+  }
+
+  async begin(): Promise<void> {
+    await this.connection.begin()
+    this.#isInTransaction = true
+  }
+
+  async commit(): Promise<void> {
+    await this.#hook?.beforeCommit(this.connection)
+    await this.connection.commit()
+    this.#isInTransaction = false
+  }
+
+  async rollback(): Promise<void> {
+    this.#isInTransaction = false
+    await this.connection.rollback()
+    this.#hook?.afterRollback()
+  }
+
+  async #query(query: CompiledQuery) {
+    const { sql, parameters } = query
+    const isAlone = !this.#isInTransaction && this.#hook?.isDue() === true && !isReading(query)
+    if (!isAlone) return this.connection.query(sql, parameters)
+    await this.begin()
+    try {
+      const result = await this.connection.query(sql, parameters)
+      await this.commit()
+      return result
+    } catch (error) {
+      await this.rollback()
+      throw error
+    }
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.connection.query(query.sql, query.parameters)
+    const result = await this.#query(query)
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.changes) } // rows are what the statement selects
   }
 
@@ -69,29 +113,35 @@ class PooledConnection implements DatabaseConnection {
   }
 }
 
+function isReading({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*SELECT\b/i.test(sql))
+}
+
 class PoolDriver implements Driver {
   readonly #pool: ConnectionLender
+  readonly #hook: CommitHook | undefined
 
-  constructor(pool: ConnectionLender) {
+  constructor(pool: ConnectionLender, hook?: CommitHook) {
     this.#pool = pool
+    this.#hook = hook
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new PooledConnection(await this.#pool.acquire())
+    return new PooledConnection(await this.#pool.acquire(), this.#hook)
   }
 
   beginTransaction(connection: DatabaseConnection): Promise<void> {
-    return (connection as PooledConnection).connection.begin()
+    return (connection as PooledConnection).begin()
   }
 
   commitTransaction(connection: DatabaseConnection): Promise<void> {
-    return (connection as PooledConnection).connection.commit()
+    return (connection as PooledConnection).commit()
   }
 
   rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    return (connection as PooledConnection).connection.rollback()
+    return (connection as PooledConnection).rollback()
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -108,11 +158,11 @@ class PooledSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Creates a query builder over a pool of SQLite connections. */
-export function queryBuilder<Tables>(pool: ConnectionLender): Kysely<Tables> {
+/** Creates a query builder over a pool of SQLite connections. @param hook of the writer's transactions */
+export function queryBuilder<Tables>(pool: ConnectionLender, hook?: CommitHook): Kysely<Tables> {
   const dialect: Dialect = {
     createAdapter: () => new PooledSqliteAdapter(),
-    createDriver: () => new PoolDriver(pool),
+    createDriver: () => new PoolDriver(pool, hook),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }

@@ -23,6 +23,7 @@ import { automation0033 } from './0033-automation.ts'
 import { labeling0034 } from './0034-labeling.ts'
 import { carriedDecisionsConfirmed0048 } from './0048-carried-decisions-confirmed.ts'
 import { signingKeys0052 } from './0052-signing-keys.ts'
+import { auditLog0053 } from './0053-audit-log.ts'
 import { checkRepairs0035 } from './0035-check-repairs.ts'
 import { savedViews0036 } from './0036-saved-views.ts'
 import { licenseReplacements0037 } from './0037-license-replacements.ts'
@@ -105,4 +106,5 @@ export const userDataMigrations = [
   removedComponents0050,
   findIndex0051,
   signingKeys0052,
+  auditLog0053,
 ] as const

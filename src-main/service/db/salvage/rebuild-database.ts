@@ -48,6 +48,8 @@ export const salvagedTables = [
   'signing_key',
   'document_signature',
   'sbom_review',
+  'audit_entry',
+  'audit_entry_version',
 ] as const satisfies readonly (keyof UserDataTables)[]
 
 const rowsPerTransaction = 5000

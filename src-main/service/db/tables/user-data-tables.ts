@@ -1,5 +1,6 @@
 import type { AccountTables } from './account-tables.ts'
 import type { AutomationTables } from './automation-tables.ts'
+import type { AuditTables } from './audit-tables.ts'
 import type { DeletionTables } from './deletion-tables.ts'
 import type { ExchangeTables } from './exchange-tables.ts'
 import type { FindingTables } from './finding-tables.ts'
@@ -32,6 +33,7 @@ export interface UserDataTables
     HeldFindingTables,
     StatementTables,
     ExchangeTables,
+    AuditTables,
     DeletionTables,
     LicenseTables,
     LabelingTables,

@@ -10,12 +10,14 @@ export function createRequestContext(
   services: Services,
   caller: Caller,
   provenance: CiMetadata | null,
+  address: string | null = null,
 ): RequestContext {
   const loaders = new Map<string, DataLoader<string, unknown>>()
   return {
     services,
     caller,
     provenance,
+    address,
     clock: new QueryClock(),
     load<K extends string, V>(name: string, key: K, batch: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>) {
       let loader = loaders.get(name)

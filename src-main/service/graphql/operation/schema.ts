@@ -16,6 +16,7 @@ import {
 import { sdl } from '#shared/generated/sdl.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { auditedMutation } from './audited-mutation.ts'
 import { limitListConcurrency } from './limit-list-concurrency.ts'
 import { rejectingArguments, unimplementedResolver } from './unimplemented.ts'
 import { checkCursorOrder } from './ordered-cursors.ts'
@@ -37,7 +38,7 @@ export function buildServiceSchema(modules: readonly Resolvers[], fallbacks: rea
   for (const module of fallbacks) attach(schema, module, 'where missing')
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue
-    if (isObjectType(type)) completeType(type)
+    if (isObjectType(type)) completeType(type, type === schema.getMutationType())
     else if (isScalarType(type) && scalars[type.name]) applyScalar(type, scalars[type.name])
   }
   return schema
@@ -60,9 +61,10 @@ function attach(schema: GraphQLSchema, module: Resolvers, mode: 'once' | 'where 
   }
 }
 
-function completeType(type: GraphQLObjectType): void {
+function completeType(type: GraphQLObjectType, isMutation: boolean): void {
   const resolvers = Object.values(type.getFields()).map((field) => [field, resolverOf(type, field)] as const)
-  for (const [field, resolve] of resolvers) {
+  for (const [field, own] of resolvers) {
+    const resolve = isMutation ? auditedMutation(field, own) : own
     field.resolve = countBytes(field, countRows(field, limitListConcurrency(field, resolve)))
   }
 }

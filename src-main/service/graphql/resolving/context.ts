@@ -11,6 +11,8 @@ export interface RequestContext {
   readonly clock: QueryClock
   /** Provenance headers of the request; null when none was sent (specification 4.4). */
   readonly provenance: CiMetadata | null
+  /** The network address of the client; null where it has none, or it is unknown. */
+  readonly address: string | null
   /**
    * Loads one value by key, batched with all keys of the same name that are requested in the same tick, so that no query runs per row.
    * Returns undefined for a missing key.

@@ -16,6 +16,7 @@ import type { DownloadOffers } from '#service/downloads/offered-file.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
 import type { Pipeline } from '#service/pipeline/pipeline.ts'
 import type { SecretStore } from '#service/secrets/secret-store.ts'
+import type { AuditCheck } from '#service/audit/audit-check.ts'
 import type { ReviewStates } from '#service/signatures/review-states.ts'
 import type { SignatureReader } from '#service/signatures/signature-reader.ts'
 import type { Signer } from '#service/signatures/signer.ts'
@@ -35,6 +36,7 @@ export interface Services {
   readonly exporter: Exporter
   readonly signer: Signer
   readonly reviewStates: ReviewStates
+  readonly auditCheck: AuditCheck
   readonly signatureReader: SignatureReader
   readonly vexImporter: VexImporter
   readonly downloads: DownloadOffers

@@ -1,0 +1,61 @@
+import type { Connection } from '#service/db/dialect/protocol.ts'
+import { type AuditContent, chainHash, contentHash, firstHash } from '#service/domain/audit/audit-entry.ts'
+import { type CurrentOperation, currentOperation } from './current-operation.ts'
+import { newId } from '#service/domain/id.ts'
+
+/**
+ * Writes the entry of the operation that a transaction belongs to, before it is committed: no change of a user is there without its entry, and
+ * no entry without the change. Later transactions of the same operation add the versions that they changed.
+ */
+export const auditCommit = {
+  /** Whether the next change of this caller has to be in a transaction with its entry. */
+  isDue: (): boolean => {
+    const operation = currentOperation()
+    return operation !== undefined && (operation.written === null || newVersions(operation).length > 0)
+  },
+  beforeCommit: async (connection: Connection): Promise<void> => {
+    const operation = currentOperation()
+    if (!operation) return
+    operation.written ??= { number: await append(connection, operation), versionIds: new Set() }
+    for (const id of newVersions(operation)) {
+      const sql = 'INSERT INTO audit_entry_version (version_id, number) VALUES (?, ?)'
+      await connection.query(sql, [id, operation.written.number])
+      operation.written.versionIds.add(id)
+    }
+  },
+  /** Forgets what was not committed. */
+  afterRollback: (): void => {
+    const operation = currentOperation()
+    if (operation) operation.written = null
+  },
+}
+
+function newVersions({ versionIds, written }: CurrentOperation): readonly string[] {
+  return [...versionIds].filter((id) => written?.versionIds.has(id) !== true)
+}
+
+/** Returns the number of the new entry. The transaction has the only writer: nothing comes between reading the last hash and writing. */
+async function append(connection: Connection, operation: CurrentOperation): Promise<number> {
+  const { organizationId, at, subjectKind, subjectId } = operation.entry
+  const { rows } = await connection.query('SELECT number, hash FROM audit_entry ORDER BY number DESC LIMIT 1', [])
+  const last = rows[0] as { readonly number: number; readonly hash: string } | undefined // what the statement selects
+  const number = (last?.number ?? 0) + 1
+  const content = JSON.stringify(await contentOf(connection, operation))
+  const ofContent = contentHash({ number, organizationId, at, subjectKind, subjectId }, content)
+  const hash = chainHash(last?.hash ?? firstHash, ofContent)
+  await connection.query(
+    `INSERT INTO audit_entry (number, id, organization_id, at, subject_kind, subject_id, content, content_hash, hash)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [number, newId(), organizationId, at, subjectKind, subjectId, content, ofContent, hash],
+  )
+  return number
+}
+
+async function contentOf(connection: Connection, { entry, stepId }: CurrentOperation): Promise<AuditContent> {
+  const { content, tokenId } = entry
+  if (tokenId === null) return { ...content, stepId }
+  const { rows } = await connection.query('SELECT name, prefix FROM token WHERE id = ?', [tokenId])
+  const token = rows[0] as { readonly name: string; readonly prefix: string } | undefined // what the statement selects
+  const name = token ? `${token.name} (${token.prefix}…)` : null
+  return { ...content, stepId, origin: { ...content.origin, name } }
+}
