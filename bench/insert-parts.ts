@@ -25,11 +25,13 @@ export async function insertParent(database: Database, organizationId: string, p
   return parent
 }
 
-async function insertVersion(
+/** Creates a version of a product of its own, with components of which every second one has a finding. */
+export async function insertVersion(
   database: Database,
   organizationId: string,
   count: number,
   nameOf: (number: number) => string,
+  versionOf: (number: number) => string = () => '1.0.0',
 ): Promise<string> {
   const { write } = database
   const [productId, environmentId, id, vulnerability] = [newId(), newId(), newId(), newId()]
@@ -56,30 +58,27 @@ async function insertVersion(
     ['id', 'vulnerability_id', 'aliases', 'kind', 'severity', 'source', 'updated_at'],
     [[vulnerability, `CVE-${id}`, '[]', 'vulnerability', 'high', 'OSV', at]],
   )
-  await insertContent(
-    database,
-    { organizationId, id, vulnerability },
-    Array.from({ length: count }, (_, at) => nameOf(at)),
-  )
+  const components = Array.from({ length: count }, (_, at) => ({ name: nameOf(at), version: versionOf(at) }))
+  await insertContent(database, { organizationId, id, vulnerability }, components)
   return id
 }
 
-/** Inserts a component for each name. Every second one has a finding. */
+/** Inserts components. Every second one has a finding. */
 async function insertContent(
   database: Database,
   of: { readonly organizationId: string; readonly id: string; readonly vulnerability: string },
-  names: readonly string[],
+  given: readonly { readonly name: string; readonly version: string }[],
 ): Promise<void> {
   const { organizationId, id, vulnerability } = of
-  const components = names.map((name, number) => ({ id: newId(), number, name }))
+  const components = given.map((component, number) => ({ id: newId(), number, ...component }))
   await database.bulkInsert(
     'component',
     [
       ...(['id', 'content_id', 'ref', 'position', 'name', 'name_key', 'component_version', 'purl', 'kind'] as const),
       ...(['severity_rank', 'created_at', 'updated_at'] as const),
     ],
-    components.map(({ id: componentId, number, name }) => [
-      ...[componentId, id, `ref-${number}`, number, name, name, '1.0.0', `pkg:npm/${name}@1.0.0`, 'library'],
+    components.map(({ id: componentId, number, name, version }) => [
+      ...[componentId, id, `ref-${number}`, number, name, name, version, `pkg:npm/${name}@${version}`, 'library'],
       ...[number % 2 === 0 ? 4 : 0, at, at],
     ]),
   )
@@ -98,9 +97,9 @@ async function insertContent(
         'updated_at',
       ] as const),
     ],
-    affected.map(({ id: componentId, number, name }) => [
+    affected.map(({ id: componentId, number, name, version }) => [
       ...[newId(), organizationId, id, componentId, vulnerability, 'AFFECTED', 'vulnerability', 'EXACT', '', '{}'],
-      ...[number % 100, '', 'high', 3, `pkg:npm/${name}@1.0.0`, `pkg:npm/${name}`, name, at, at],
+      ...[number % 100, '', 'high', 3, `pkg:npm/${name}@${version}`, `pkg:npm/${name}`, name, at, at],
     ]),
   )
 }

@@ -42,6 +42,7 @@ async function runAfterBuild(file, args) {
 /** Benchmarks that run from source, by the first argument of `bench`. */
 const fromSource = [
   'advisories',
+  'compare',
   'decisions',
   'find',
   'formats',
