@@ -6,6 +6,8 @@ it.each([
   '/products',
   '/products/7f0c',
   '/versions/e-1/v.2',
+  '/compare/a-1/b-2',
+  '/compare/a-1/b-2/components',
   '/versions/e/v/vulnerabilities',
   '/versions/e/v/components/not-judged',
   '/versions/e/v/triage',

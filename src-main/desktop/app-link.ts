@@ -14,6 +14,7 @@ const pages = [
   `products(/${name})?`,
   `versions/${name}/${name}(/${name}(/${name})?)?`,
   `versions/${name}/${name}/triage/only/${name}`,
+  `compare/${name}/${name}(/${name})?`,
   'triage',
   'advisories(/(changes|updates|bundles))?',
   'activity',

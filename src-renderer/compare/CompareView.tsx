@@ -1,32 +1,28 @@
 import { useState } from 'react'
+import type { Severity } from '#shared/severity.ts'
+import { Keys } from '#renderer/ui/Kbd.tsx'
+import { severitySteps, severityWord } from '#renderer/ui/SeverityMark.tsx'
+import { Select, type SelectOption } from '#renderer/ui/Select.tsx'
 import { Redirect, useLocation } from 'wouter'
-import { formatCount } from '#renderer/lib/format.ts'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { type CompareSection, compareSections, noVersion, paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
-import { showError } from '#renderer/lib/toasts.ts'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
-import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
 import { PageHead } from '#renderer/ui/Page.tsx'
 import { LoadError } from '#renderer/ui/QueryState.tsx'
 import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import frame from './frame.module.css'
 import styles from './compare.module.css'
+import { CompareActions } from './CompareActions.tsx'
 import { differing, isSame } from './difference.ts'
 import { Picks } from './Picks.tsx'
 import { CheckSection, ComponentSection, FindingSection, LicenseSection, PolicySection } from './Sections.tsx'
-import {
-  type Comparison,
-  type Pair,
-  saveComparison,
-  useComparison,
-  useVersionBefore,
-  useVersionsBeside,
-} from './use-compare.ts'
+import { type Comparison, type Pair, useComparison, useVersionBefore, useVersionsBeside } from './use-compare.ts'
 import { Verdicts } from './Verdicts.tsx'
 import { VersionDialog } from './VersionDialog.tsx'
 
@@ -128,7 +124,7 @@ function Compared({ pair, section }: { readonly pair: Pair; readonly section: Co
         <PageHead
           title="Compare"
           facts={data ? factsOf(data) : []}
-          actions={data && <Actions data={data} pair={pair} />}
+          actions={data && <CompareActions data={data} pair={pair} section={section} />}
         />
         <Picks
           base={data?.base ?? null}
@@ -168,8 +164,13 @@ function useStep(data: Comparison | null, onStep: (base: string) => void): (by: 
 function factsOf(data: Comparison): readonly string[] {
   if (isSame(data)) return ['Nothing differs']
   const { findings, components } = differing(data)
+  const counts = data.counts.introducedSeverities
+  const introduced = severitySteps.flatMap((step) =>
+    counts[step] > 0 ? [`${formatNumber(counts[step])} ${step}`] : [],
+  )
   return [
     `${formatCount(findings, 'finding')} and ${formatCount(components, 'component')} differ`,
+    ...(introduced.length > 0 ? [`introduced: ${introduced.join(', ')}`] : []),
     ...(data.sameData ? [] : ['Scanned with different advisory data, which explains differences, too']),
   ]
 }
@@ -186,43 +187,21 @@ function Missing() {
   )
 }
 
-function Actions({ data, pair }: { readonly data: Comparison; readonly pair: Pair }) {
-  const save = (format: 'CSV' | 'MARKDOWN' | 'JSON') =>
-    saveComparison(pair, format).catch((error: unknown) => showError(error, 'The comparison could not be saved.'))
-  const { target, counts } = data
-  return (
-    <>
-      <Menu trigger={<Button icon="download">Download…</Button>}>
-        <MenuItem icon="table" onSelect={() => void save('CSV')}>
-          CSV, for spreadsheets
-        </MenuItem>
-        <MenuItem icon="file" onSelect={() => void save('MARKDOWN')}>
-          Markdown, to read
-        </MenuItem>
-        <MenuItem icon="file" onSelect={() => void save('JSON')}>
-          JSON, for programs
-        </MenuItem>
-      </Menu>
-      {counts.findingsIntroduced > 0 && (
-        <ButtonLink kind="go" href={paths.versionTriage(target.project.id, target.id)}>
-          Triage the newer version
-        </ButtonLink>
-      )}
-    </>
-  )
-}
+const severityOptions: readonly SelectOption<Severity | ''>[] = [
+  { value: '', label: 'All severities' },
+  ...severitySteps.map((step) => ({ value: step, label: severityWord(step) })),
+]
 
 const searched: readonly CompareSection[] = ['vulnerabilities', 'components']
 
-function Body({
-  data,
-  pair,
-  section,
-}: {
+interface BodyProps {
   readonly data: Comparison
   readonly pair: Pair
   readonly section: CompareSection
-}) {
+}
+
+function Body({ data, pair, section }: BodyProps) {
+  const [severity, setSeverity] = useState<Severity | ''>('')
   const [search, setSearch] = useState('')
   const [withUnchanged, setWithUnchanged] = useState(false)
   useKeys({
@@ -230,7 +209,9 @@ function Body({
     '/': () => document.getElementById('compare-search')?.focus(),
   })
   if (isSame(data)) return <Same data={data} />
-  const props = { comparison: data, pair, narrowing: { search: search.trim(), withUnchanged } }
+  const props = { comparison: data, pair, narrowing: { search: search.trim(), withUnchanged, severity } }
+  const { findingsUnchanged, componentsUnchanged } = data.counts
+  const unchanged = section === 'vulnerabilities' ? findingsUnchanged : componentsUnchanged
   return (
     <>
       {searched.includes(section) && (
@@ -246,10 +227,14 @@ function Body({
             value={search}
             onChange={setSearch}
           />
+          {section === 'vulnerabilities' && (
+            <Select label="Severity" labelHidden value={severity} options={severityOptions} onChange={setSeverity} />
+          )}
           <span className={styles.check}>
             <Checkbox checked={withUnchanged} onChange={setWithUnchanged}>
-              Show what is unchanged
+              Show the {formatNumber(unchanged)} unchanged
             </Checkbox>
+            <Keys keys="u" />
           </span>
         </div>
       )}

@@ -103,6 +103,13 @@ function Bar({ words }: { readonly words: string }) {
 }
 
 function NothingHere({ narrowing, what }: { readonly narrowing: Narrowing; readonly what: string }) {
+  if (narrowing.search === '' && narrowing.severity !== '' && what === 'finding') {
+    return (
+      <EmptyState icon="find" title="No finding of this severity differs">
+        Choose another severity, or show what is unchanged with U.
+      </EmptyState>
+    )
+  }
   return narrowing.search === '' ? (
     <EmptyState icon="compare" title={`No ${what} differs`}>
       Show what is unchanged with U, or choose another section.

@@ -1,4 +1,5 @@
 import type { IconName } from '#renderer/lib/icon-names.ts'
+import { formatProbability, formatScore } from '#renderer/lib/format.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { KevBadge } from '#renderer/ui/Badge.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -87,6 +88,16 @@ export function findingColumns({ older, newer }: SideNames): readonly Column<Fin
       ...{ key: 'why', head: 'Why', width: 'minmax(9rem, 1.3fr)' },
       text: ({ reason }) => reason,
       cell: ({ reason }) => <span title={visibleText(reason)}>{visibleText(reason)}</span>,
+    },
+    {
+      ...{ key: 'epss', head: 'EPSS', width: '3.25rem', end: true },
+      text: (row) => shown(row)?.vuln.vulnInfo.epssScore,
+      cell: (row) => formatProbability(shown(row)?.vuln.vulnInfo.epssScore ?? null),
+    },
+    {
+      ...{ key: 'cvss', head: 'CVSS', width: '3rem', end: true },
+      text: (row) => shown(row)?.vuln.cvssScore,
+      cell: (row) => formatScore(shown(row)?.vuln.cvssScore ?? null),
     },
     {
       ...{ key: 'answer', head: 'Answer', width: '9rem' },

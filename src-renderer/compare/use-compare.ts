@@ -10,6 +10,7 @@ import {
   VersionBeforeDocument,
   VersionsBesideDocument,
 } from '#renderer/generated/documents.ts'
+import type { Severity } from '#shared/severity.ts'
 import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
@@ -29,6 +30,8 @@ export interface Pair {
 export interface Narrowing {
   readonly search: string
   readonly withUnchanged: boolean
+  /** Of findings; empty for all. */
+  readonly severity: Severity | ''
 }
 
 /** Reads two versions side by side, without the rows of findings and components. Null if one of them is not there. */
@@ -42,12 +45,12 @@ export function useComparison({ base, target }: Pair) {
 const findingChanges = ['introduced', 'worse', 'fixed', 'better', 'unchanged']
 const componentChanges = ['added', 'removed', 'upgraded', 'downgraded', 'changed', 'unchanged']
 
-export function useFindingChanges({ base, target }: Pair, { search, withUnchanged }: Narrowing) {
+export function useFindingChanges({ base, target }: Pair, { search, withUnchanged, severity }: Narrowing) {
   return usePagedList({
-    queryKey: queryKey('finding', 'comparison', base, target, search, withUnchanged),
+    queryKey: queryKey('finding', 'comparison', base, target, search, withUnchanged, severity),
     readPage: async ({ after, first, signal }) => {
       const change = withUnchanged ? findingChanges : null
-      const variables = { base, target, first, after, search, change }
+      const variables = { base, target, first, after, search, change, severity: severity === '' ? null : [severity] }
       return (await request(ComparedFindingsDocument, variables, signal)).sbomCompare?.findings ?? null
     },
     keepsRows: true,

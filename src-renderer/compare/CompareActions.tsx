@@ -1,0 +1,47 @@
+import { copyText } from '#renderer/lib/clipboard.ts'
+import { formatNumber } from '#renderer/lib/format.ts'
+import { linkTo } from '#renderer/lib/page-link.ts'
+import { type CompareSection, paths } from '#renderer/lib/paths.ts'
+import { showError } from '#renderer/lib/toasts.ts'
+import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
+import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
+import { type Comparison, type Pair, saveComparison } from './use-compare.ts'
+
+interface ActionsProps {
+  readonly data: Comparison
+  readonly pair: Pair
+  readonly section: CompareSection
+}
+
+/** What can be done with a comparison as a whole. */
+export function CompareActions({ data, pair, section }: ActionsProps) {
+  const save = (format: 'CSV' | 'MARKDOWN' | 'JSON') =>
+    saveComparison(pair, format).catch((error: unknown) => showError(error, 'The comparison could not be saved.'))
+  const { target, counts } = data
+  return (
+    <>
+      <Button
+        icon="connection"
+        onClick={() => void copyText(linkTo(paths.compare(pair.base, pair.target, section)), 'Link to this comparison')}
+      >
+        Copy link
+      </Button>
+      <Menu trigger={<Button icon="download">Download…</Button>}>
+        <MenuItem icon="table" onSelect={() => void save('CSV')}>
+          CSV, for spreadsheets
+        </MenuItem>
+        <MenuItem icon="file" onSelect={() => void save('MARKDOWN')}>
+          Markdown, to read
+        </MenuItem>
+        <MenuItem icon="file" onSelect={() => void save('JSON')}>
+          JSON, for programs
+        </MenuItem>
+      </Menu>
+      {counts.findingsIntroduced > 0 && (
+        <ButtonLink kind="go" href={paths.versionTriage(target.project.id, target.id)}>
+          Triage the {formatNumber(counts.findingsIntroduced)} new
+        </ButtonLink>
+      )}
+    </>
+  )
+}
