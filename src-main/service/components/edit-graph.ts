@@ -1,7 +1,8 @@
 import {
   type CountsGrown,
+  findCountedRows,
   findElementsWith,
-  findTargets,
+  findWholeReference,
   growCounts,
   markByHand,
   movePrimary,
@@ -21,7 +22,16 @@ import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { changeComponents } from './change-components.ts'
-import { changeGraph, type GraphChange, type GraphTools, maxListed, report, requireComponents } from './change-graph.ts'
+import {
+  changeGraph,
+  countsOf,
+  type GraphChange,
+  type GraphTools,
+  maxListed,
+  primaryOf,
+  report,
+  requireComponents,
+} from './change-graph.ts'
 import { editProblems } from './edit-component.ts'
 
 /** Changes of the graph around a component; what is absent stays. */
@@ -85,15 +95,18 @@ async function makePrimary(
   id: string,
   { at, by }: { readonly at: string; readonly by: Actor },
 ): Promise<CountsGrown> {
-  const before = version.primaryComponentId
+  const before = await primaryOf(transaction, version)
   if (before === id) return nothingGrown
+  const counted = await findCountedRows(transaction, [before, id])
   await movePrimary(transaction, version.id, { from: before, to: id })
   await markByHand(transaction, id, [graphMarks.primary], at)
   const row = await transaction.selectFrom('component').select('ref').where('id', '=', before).executeTakeFirst()
-  if (!row || !isGeneratedPrimary({ primary: true, ref: row.ref })) return nothingGrown
-  const targets = await findTargets(transaction, before)
-  await removeComponentRow(transaction, version.id, before, { at, by })
-  return { ...nothingGrown, dependencies: -targets.length }
+  const stoodForProduct = row !== undefined && isGeneratedPrimary({ primary: true, ref: row.ref })
+  const removed = stoodForProduct ? await removeComponentRow(transaction, version.id, before, { at, by }) : undefined
+  const other = await findCountedRows(transaction, [before, id])
+  // One of both is listed, and counts, in place of the other.
+  const grown = [...counted.map((one) => countsOf(one, -1)), ...other.map((one) => countsOf(one))]
+  return grown.reduce(added, { ...nothingGrown, dependencies: -(removed?.edges ?? 0) })
 }
 
 /** Members of documents that have the reference of a component, beside the model. */
@@ -105,16 +118,16 @@ async function giveReference(
   id: string,
   at: string,
 ): Promise<void> {
-  const row = await transaction.selectFrom('component').select('ref').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Rejection('Component not found')
+  const before = await findWholeReference(transaction, id)
+  if (before === undefined) throw new Rejection('Component not found')
   const form = preservedFormOf(version)
   const ref = form === 'SPDX 2' ? `SPDXRef-${newId()}` : newId()
   await renameReference(transaction, id, ref, keptReference[form])
   await markByHand(transaction, id, ['uniqueId'], at)
-  for (const { section, position, value } of await findElementsWith(transaction, version.id, row.ref)) {
-    const before: unknown = JSON.parse(value)
-    const after = withReference(before, row.ref, ref)
-    if (after === before) continue
+  for (const { section, position, value } of await findElementsWith(transaction, version.id, before)) {
+    const element: unknown = JSON.parse(value)
+    const after = withReference(element, before, ref)
+    if (after === element) continue
     await updateElement(transaction, version.id, { section, position, value: JSON.stringify(after), ...refOf(after) })
   }
 }
@@ -126,7 +139,14 @@ function refOf(value: unknown): { ref?: string } {
 }
 
 function added(a: CountsGrown, b: CountsGrown): CountsGrown {
-  return { ...a, dependencies: a.dependencies + b.dependencies, components: a.components + b.components }
+  return {
+    components: a.components + b.components,
+    withPurl: a.withPurl + b.withPurl,
+    withCpe: a.withCpe + b.withCpe,
+    withLicense: a.withLicense + b.withLicense,
+    withSupplier: a.withSupplier + b.withSupplier,
+    dependencies: a.dependencies + b.dependencies,
+  }
 }
 
 /** Whether a change of the graph is asked for. */

@@ -19,12 +19,6 @@ export async function findOwnComponents(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns the ids of what a component depends on. */
-export async function findTargets(read: UserReader, id: ComponentId): Promise<readonly string[]> {
-  const rows = await read.selectFrom('dependency').select('to_id').where('from_id', '=', id).execute()
-  return rows.map(({ to_id }) => to_id)
-}
-
 /** Adds edges that are not there yet. Returns how many. */
 export async function addEdges(
   transaction: UserTransaction,
@@ -125,6 +119,12 @@ export interface CountsGrown {
   readonly dependencies: number
 }
 
+/** Returns what the counts of a version are about, of some components. */
+export async function findCountedRows(read: UserReader, ids: readonly ComponentId[]) {
+  const columns = ['purl', 'cpes', 'license_expression', 'supplier_name', 'is_listed'] as const
+  return read.selectFrom('component').select(columns).where('id', 'in', ids).execute()
+}
+
 export const nothingGrown: CountsGrown = {
   ...{ components: 0, withPurl: 0, withCpe: 0, withLicense: 0, withSupplier: 0, dependencies: 0 },
 }
@@ -185,6 +185,14 @@ export async function movePrimary(
   await update(from, { is_primary: 0, position: after.position, is_listed: after.is_listed })
   await update(to, { is_primary: 1, position: before.position, is_listed: before.is_listed, parent_id: null })
   await transaction.updateTable('sbom_version').set({ primary_component_id: to }).where('id', '=', versionId).execute()
+}
+
+/** Returns the reference of a component as its document has it, however long it is. */
+export async function findWholeReference(read: UserReader, id: ComponentId): Promise<string | undefined> {
+  const row = await read.selectFrom('component').select(['ref', 'detail']).where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const { long } = JSON.parse(row.detail) as { long?: Record<string, string> } // by the intake and edits
+  return long?.['ref'] ?? row.ref
 }
 
 /** Gives a component another reference. `keptName`: the preserved member of its document that has it, too. */

@@ -1,0 +1,85 @@
+// Edits of components in orders that nobody planned: counts are those of what is listed, and what is undone is as it was.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cyclonedx, forms } from './support/graph-documents.ts'
+import { allValid, manualCalls, type ShownVersion } from './support/manual-calls.ts'
+import { startTriageService } from './support/triage-service.ts'
+
+let service: Awaited<ReturnType<typeof startTriageService>>
+beforeAll(async () => {
+  service = await startTriageService()
+})
+afterAll(() => service.close())
+
+const { mutate, shown, named, download, verdicts } = manualCalls(() => service)
+const upload = (document: object) => service.upload({ name: 'x.json', bytes: JSON.stringify(document) })
+
+function graphOf({ components, primaryComponent }: ShownVersion): readonly string[] {
+  const all = new Map([...components.nodes, primaryComponent].map((one) => [one.id, one]))
+  const edges = [...all.values()].flatMap(({ name, dependencies }) =>
+    dependencies.nodes.map((to) => `${name}>${to.name}`),
+  )
+  return edges.toSorted()
+}
+
+async function expectCountsOfList(id: string): Promise<void> {
+  const version = await shown(id)
+  const { nodes, totalCount } = version.components
+  expect(version['stats']).toMatchObject({
+    compCount: totalCount,
+    compPurlCount: nodes.filter(({ purl }) => purl !== null).length,
+    dependencyCount: graphOf(version).length,
+  })
+  expect(totalCount).toBe(nodes.length)
+}
+
+test.each(forms)(
+  'the primary component of %s is moved, moved back, and moved by two at once',
+  async (_form, document) => {
+    const id = await upload(document)
+    const before = await shown(id)
+    await mutate('componentUpdate', { sbomId: id, id: (await named(id, 'a')).id, primary: true })
+    await expectCountsOfList(id)
+    await mutate('componentUpdate', { sbomId: id, id: before.primaryComponent.id, primary: true })
+    expect((await shown(id))['stats']).toEqual(before['stats'])
+    const both = [await named(id, 'b'), await named(id, 'c')]
+    await Promise.all(both.map((one) => mutate('componentUpdate', { sbomId: id, id: one.id, primary: true })))
+    const after = await shown(id)
+    expect(
+      after.components.nodes.filter((one) => one['primary'] === true && one.id !== after.primaryComponent.id),
+    ).toEqual([])
+    expect(graphOf(after)).toEqual(graphOf(before))
+    await expectCountsOfList(id)
+  },
+)
+
+test('a primary component that stood for the product goes with its edges, and is not counted any more', async () => {
+  const { metadata: _, ...rest } = cyclonedx
+  const id = await upload(rest)
+  const [a, b, { primaryComponent: product }] = [await named(id, 'a'), await named(id, 'b'), await shown(id)]
+  await mutate('componentUpdate', { sbomId: id, id: b.id, dependencyIds: [product.id] })
+  await mutate('componentUpdate', { sbomId: id, id: a.id, primary: true })
+  await expectCountsOfList(id)
+})
+
+test('a reference that is longer than its column is replaced everywhere', async () => {
+  const long = 'r'.repeat(5000)
+  const id = await upload({
+    ...cyclonedx,
+    components: [...cyclonedx.components, { type: 'library', 'bom-ref': long, name: 'owl' }],
+    dependencies: [{ ref: long, dependsOn: ['a'], provides: ['c'] }],
+    compositions: [{ aggregate: 'complete', dependencies: [long] }],
+  })
+  const owl = await named(id, 'owl')
+  // Twice: the second time, the reference is a short one.
+  for (const _ of [1, 2]) {
+    expect(await mutate('componentUpdate', { sbomId: id, id: owl.id, generateUniqueId: true })).toEqual({ errors: [] })
+    const { uniqueId } = await named(id, 'owl')
+    const text = await download(id)
+    expect(text.includes(long)).toBe(false)
+    expect(JSON.parse(text)).toMatchObject({
+      dependencies: expect.arrayContaining([{ ref: uniqueId, dependsOn: ['a'], provides: ['c'] }]) as unknown,
+      compositions: [{ aggregate: 'complete', dependencies: [uniqueId] }],
+    })
+  }
+  expect(await verdicts(id)).toEqual(allValid)
+})
