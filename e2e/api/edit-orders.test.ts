@@ -83,3 +83,47 @@ test('a reference that is longer than its column is replaced everywhere', async 
   }
   expect(await verdicts(id)).toEqual(allValid)
 })
+
+test.each(forms)('components of %s are put back in any order with the edges between them', async (_form, document) => {
+  const id = await upload(document)
+  const before = await shown(id)
+  const ids = new Map(before.components.nodes.map((one) => [one.name, one.id]))
+  for (const [out, back] of [
+    ['abc', 'abc'],
+    ['abc', 'cba'],
+    ['bac', 'abc'],
+    ['cab', 'bca'],
+  ] as const) {
+    for (const name of out) await mutate('componentDelete', { sbomId: id, id: ids.get(name) })
+    for (const name of back) await mutate('componentRestore', { sbomId: id, id: ids.get(name) })
+    expect([out, back, graphOf(await shown(id))]).toEqual([out, back, graphOf(before)])
+    expect((await shown(id))['stats']).toEqual(before['stats'])
+  }
+})
+
+interface Nested {
+  readonly name: string
+  readonly components?: readonly Nested[]
+}
+
+test('nested components are put back in any order where they were', async () => {
+  const nest = (names: readonly string[]): object[] =>
+    names.slice(0, 1).map((name) => {
+      const components = nest(names.slice(1))
+      return { type: 'library', 'bom-ref': name, name, ...(components.length > 0 && { components }) }
+    })
+  const id = await upload({ ...cyclonedx, components: nest(['x', 'y', 'z']), dependencies: [], compositions: [] })
+  const ids = new Map((await shown(id)).components.nodes.map((one) => [one.name, one.id]))
+  const namesOf = (list: readonly Nested[] = []): unknown =>
+    list.map(({ name, components }) => [name, namesOf(components)])
+  const tree = async () => namesOf((JSON.parse(await download(id)) as { components: Nested[] }).components)
+  const change = (name: string, one: string) =>
+    service.data(`mutation { ${name}(input: { sbomId: "${id}", id: "${ids.get(one) ?? ''}" }) { errors } }`)
+  for (const out of ['xyz', 'xzy', 'yxz', 'yzx', 'zxy', 'zyx'])
+    for (const back of ['xyz', 'zyx', 'yxz']) {
+      for (const one of out) await change('componentDelete', one)
+      for (const one of back) await change('componentRestore', one)
+      await service.idle()
+      expect([out, back, await tree()]).toEqual([out, back, [['x', [['y', [['z', []]]]]]]])
+    }
+}, 120_000)

@@ -11,16 +11,9 @@ import type { RemovedComponent } from '#service/domain/components/removed-compon
 import type { ComponentId, VersionId } from '#service/domain/id.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { addEdges, findOwnComponents, findTakenRefs } from './component-graph.ts'
+import { nestedIn, type Place, readOthersRemoved, removedAround, tellOthersRemoved } from './removed-places.ts'
 
 type StoredRow = Selectable<ComponentTable>
-
-/** Where a component was in the graph. */
-interface Place {
-  readonly from: readonly string[]
-  readonly to: readonly string[]
-  /** Components that were nested in it. */
-  readonly parts: readonly string[]
-}
 
 /** What results of a component do not come back with it. */
 const evaluated = {
@@ -87,20 +80,21 @@ export async function restoreComponentRow(
     .executeTakeFirst()
   if (!removed) return undefined
   const stored = JSON.parse(removed.stored) as StoredRow // as stored above
-  const place = JSON.parse(removed.place) as Place // as stored above
-  const parent = stored.parent_id === null ? [] : [stored.parent_id]
-  const around = await findOwnComponents(transaction, versionId, [
-    ...place.from,
-    ...place.to,
-    ...parent,
-    ...place.parts,
-  ])
   const ref = (await findTakenRefs(transaction, versionId, [stored.ref])).has(stored.ref)
     ? `${stored.ref}-${id}`
     : stored.ref
-  const parentId = stored.parent_id !== null && around.has(stored.parent_id) ? stored.parent_id : null
-  const row = { ...stored, ...evaluated, ref, is_primary: 0, parent_id: parentId, updated_at: at }
+  const place = JSON.parse(removed.place) as Place // as stored above
   await transaction.deleteFrom('removed_component').where('component_id', '=', id).execute()
+  const others = await readOthersRemoved(transaction, removed.content_id)
+  const { removed: around, nearest } = removedAround(stored.parent_id, others)
+  const nested = nestedIn(place.parts, others)
+  const there = await findOwnComponents(transaction, versionId, [
+    ...[...place.from, ...place.to, ...nested],
+    ...(nearest === null ? [] : [nearest]),
+  ])
+  const isThere = (other: string) => there.has(other)
+  const parentId = nearest !== null && isThere(nearest) ? nearest : null
+  const row = { ...stored, ...evaluated, ref, is_primary: 0, parent_id: parentId, updated_at: at }
   await transaction
     .insertInto('component')
     .values(row as Insertable<ComponentTable>) // a row that the table had
@@ -108,12 +102,13 @@ export async function restoreComponentRow(
   await transaction
     .updateTable('component')
     .set({ parent_id: id })
-    .where('id', 'in', valuesOf(place.parts.filter((part) => around.has(part))))
-    .where(sql<boolean>`parent_id IS ${stored.parent_id}`)
+    .where('id', 'in', valuesOf(nested.filter(isThere)))
+    .where(sql<boolean>`parent_id IS ${parentId}`)
     .execute()
+  await tellOthersRemoved(transaction, { id, place, nested, parentId, around }, others)
   const edges = await addEdges(transaction, [
-    ...place.from.filter((from) => around.has(from)).map((from) => [from, id] as const),
-    ...place.to.filter((to) => around.has(to)).map((to) => [id, to] as const),
+    ...place.from.filter(isThere).map((from) => [from, id] as const),
+    ...place.to.filter(isThere).map((to) => [id, to] as const),
   ])
   return { row: { ...stored, ...row }, edges }
 }
