@@ -127,3 +127,30 @@ test('nested components are put back in any order where they were', async () => 
       expect([out, back, await tree()]).toEqual([out, back, [['x', [['y', [['z', []]]]]]]])
     }
 }, 120_000)
+
+test.each(forms)(
+  'a copy of an edited version of %s says nothing about what is removed, and can put it back',
+  async (_form, document) => {
+    const from = await upload(document)
+    const [a, b, c] = [await named(from, 'a'), await named(from, 'b'), await named(from, 'c')]
+    await mutate('componentDelete', { sbomId: from, id: b.id })
+    await mutate('componentUpdate', { sbomId: from, id: a.id, dependencyIds: [c.id], name: 'A' })
+    await mutate('componentUpdate', { sbomId: from, id: c.id, primary: true })
+    const { sbom } = await service.data<{ sbom: { projectId: string } }>(`{ sbom(sbomId: "${from}") { projectId } }`)
+    const input = { projectId: sbom.projectId, projectVersion: '9', copyFromSbomId: from }
+    const { sbom: made } = (await mutate('sbomCreate', input, 'sbom { id }')) as { sbom: { id: string } }
+    expect(graphOf(await shown(made.id))).toEqual(graphOf(await shown(from)))
+    expect(await download(made.id)).not.toContain('"b"')
+    await expectCountsOfList(made.id)
+    type Removed = { sbom: { removedComponents: { nodes: { id: string; name: string }[] } } }
+    const query = `{ sbom(sbomId: "${made.id}") { removedComponents { nodes { id name } } } }`
+    const { nodes } = (await service.data<Removed>(query)).sbom.removedComponents
+    expect(nodes).toEqual([{ id: expect.not.stringContaining(b.id) as unknown, name: 'b' }])
+    await mutate('componentRestore', { sbomId: made.id, id: nodes[0]?.id })
+    expect(graphOf(await shown(made.id))).toEqual(['A>b', 'A>c', 'app>A', 'b>c', 'c>fox'])
+    await expectCountsOfList(made.id)
+    expect(await verdicts(made.id)).toEqual(allValid)
+    // The copied version is untouched.
+    expect(await mutate('componentRestore', { sbomId: from, id: b.id })).toEqual({ errors: [] })
+  },
+)

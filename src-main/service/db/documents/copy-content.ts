@@ -1,6 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
-import type { ComponentTable, DocumentElementTable, SbomVersionTable } from '#service/db/tables/version-tables.ts'
+import type {
+  ComponentTable,
+  DocumentElementTable,
+  RemovedComponentTable,
+  SbomVersionTable,
+} from '#service/db/tables/version-tables.ts'
 import type { ContentId, VersionId } from '#service/domain/id.ts'
 import { ingestChunk } from './ingest.ts'
 
@@ -63,6 +68,25 @@ export async function insertCopiedComponents(
     columns,
     rows.map((row) => columns.map((column) => row[column])),
   )
+}
+
+/** A removed component as its row has it. */
+export type StoredRemoval = Selectable<RemovedComponentTable>
+
+/** Returns what people removed from a content. */
+export async function readRemovals(
+  { read }: Pick<UserDatabase, 'read'>,
+  contentId: ContentId,
+): Promise<readonly StoredRemoval[]> {
+  return read.selectFrom('removed_component').selectAll().where('content_id', '=', contentId).execute()
+}
+
+/** Stores what was removed from a content for its copy. */
+export async function insertCopiedRemovals(
+  { write }: Pick<UserDatabase, 'write'>,
+  rows: readonly StoredRemoval[],
+): Promise<void> {
+  if (rows.length > 0) await write.insertInto('removed_component').values(rows).execute()
 }
 
 /** Yields the edges from components, in parts. */

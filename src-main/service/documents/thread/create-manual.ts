@@ -5,7 +5,9 @@ import {
   eachEdge,
   findCopiedVersion,
   insertCopiedComponents,
+  insertCopiedRemovals,
   readElementRows,
+  readRemovals,
   showsContent,
   type StoredComponent,
 } from '#service/db/documents/copy-content.ts'
@@ -126,6 +128,7 @@ async function storeCopy(
   const copy: Copy = { input, isOwnForm, copied, newIds: new Map([[copied.primaryComponentId, primaryComponentId]]) }
   await copyComponents(context, row.content_id, copy)
   const dependencies = await copyEdges(context, copy)
+  await copyRemovals(context, row.content_id, copy)
   if (isOwnForm) await copyElements(context, row.content_id, copy)
   if (!(await showsContent(database, id, row.content_id))) {
     throw new Rejection('The version to copy was deleted or got another document meanwhile. Try again')
@@ -233,6 +236,24 @@ async function copyEdges({ database, signal }: TaskContext, { input, newIds }: C
     count += edges.length
   }
   return count
+}
+
+/** Copies what was removed, too: what the document says about it stays left out, and it can be put back. */
+async function copyRemovals({ database, signal }: TaskContext, contentId: string, copy: Copy): Promise<void> {
+  const rows = await readRemovals(database, contentId)
+  const idsOf = (ids: readonly string[]) => ids.map((id) => newIdOf(copy, id))
+  const copied = rows.map((row) => {
+    const stored = copiedComponent(JSON.parse(row.stored) as StoredComponent, copy) // by its removal, as is the place
+    const place = Object.entries(JSON.parse(row.place) as Record<string, readonly string[]>)
+    return {
+      ...{ ...row, component_id: stored.id, content_id: copy.input.versionId, stored: JSON.stringify(stored) },
+      place: JSON.stringify(Object.fromEntries(place.map(([name, ids]) => [name, idsOf(ids)]))),
+    }
+  })
+  for (let at = 0; at < copied.length; at += ingestChunk) {
+    signal.throwIfAborted()
+    await insertCopiedRemovals(database, copied.slice(at, at + ingestChunk))
+  }
 }
 
 /** Copies what is beside the components, but not vulnerabilities: only a document names them. */
