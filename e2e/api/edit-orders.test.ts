@@ -154,3 +154,24 @@ test.each(forms)(
     expect(await mutate('componentRestore', { sbomId: from, id: b.id })).toEqual({ errors: [] })
   },
 )
+
+test('a component that is added in place of a removed one is another one, also when that is put back', async () => {
+  const purl = 'pkg:npm/owl@1.0.0'
+  const id = await upload({
+    ...cyclonedx,
+    components: [...cyclonedx.components, { type: 'library', 'bom-ref': purl, name: 'owl', version: '1.0.0', purl }],
+    dependencies: [{ ref: purl, dependsOn: ['a'] }],
+    compositions: [{ aggregate: 'complete', dependencies: [purl] }],
+  })
+  const { id: owl } = await named(id, 'owl')
+  await mutate('componentDelete', { sbomId: id, id: owl })
+  await mutate('componentCreate', { sbomId: id, name: 'owl', version: '1.0.0', purl })
+  expect(await verdicts(id)).toEqual(allValid)
+  expect((await named(id, 'owl')).uniqueId).not.toBe(purl)
+  await mutate('componentRestore', { sbomId: id, id: owl })
+  expect((await shown(id)).components.nodes.find((one) => one.id === owl)?.uniqueId).toBe(purl)
+  expect(JSON.parse(await download(id))).toMatchObject({
+    compositions: [{ aggregate: 'complete', dependencies: [purl] }],
+  })
+  expect(await verdicts(id)).toEqual(allValid)
+})

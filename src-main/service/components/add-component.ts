@@ -1,5 +1,6 @@
 import { addEdges, findTakenRefs, growCounts, nextPosition } from '#service/db/components/component-graph.ts'
 import { columnsOf } from '#service/db/components/component-edit.ts'
+import { readRemovedRefs } from '#service/db/components/removed-components.ts'
 import type { UserTransaction } from '#service/db/database.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { ComponentEdit, EditableComponent } from '#service/domain/components/component-edit.ts'
@@ -107,13 +108,20 @@ async function freeRef(
   position: number,
 ): Promise<string> {
   const form = preservedFormOf(version)
+  // What is said about a removed component must not be said about this one, and it may come back.
+  const removed = await readRemovedRefs(transaction, version.id)
+  const isTaken = async (ref: string) =>
+    removed.has(ref) || (await findTakenRefs(transaction, version.id, [ref])).has(ref)
   // Identifiers of SPDX 3 are addresses, which exports make.
-  if (form === 'SPDX 3') return generatedRef(position)
+  if (form === 'SPDX 3') {
+    let place = position
+    while (await isTaken(generatedRef(place))) place += 1
+    return generatedRef(place)
+  }
   const text = purl ?? (componentVersion ? `${name}@${componentVersion}` : name)
   const short = text.slice(0, 500)
   const wanted = form === 'CycloneDX' ? short : `SPDXRef-${short.replaceAll(/[^A-Za-z0-9.-]+/g, '-')}`
-  const taken = await findTakenRefs(transaction, version.id, [wanted])
-  return taken.has(wanted) ? `${wanted}-${newId()}` : wanted
+  return (await isTaken(wanted)) ? `${wanted}-${newId()}` : wanted
 }
 
 const emptyComponent: EditableComponent = {
