@@ -1,7 +1,7 @@
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDatabase, UserReader, UserTransaction } from '#service/db/database.ts'
 import { queueProcessing } from '#service/db/jobs/job-queue.ts'
-import { containedVersions, wayToPart } from '#service/db/parts/part-tree.ts'
+import { containedVersions, containingVersions, wayToPart } from '#service/db/parts/part-tree.ts'
 import { deletePart, findPart, insertPart, linksFrom } from '#service/db/parts/version-parts.ts'
 import { findProductNames } from '#service/db/products/product-names.ts'
 import { findVersion, findVersionsById } from '#service/db/versions/find-version.ts'
@@ -101,8 +101,16 @@ async function rejectUnfit(read: UserReader, parent: SbomVersion, child: SbomVer
     const names = await namesOf(read, parent.organizationId, [parent.id, ...way])
     throw new Rejection(`"${names[0]}" would contain itself: ${names.map((name) => `"${name}"`).join(' contains ')}`)
   }
-  const sum = new Set([...(await containedVersions(read, parent.id)), ...(await containedVersions(read, child.id))])
-  if (sum.size > maxContained) throw new Rejection(`A version can contain at most ${maxContained - 1} others`)
+  const added = await containedVersions(read, child.id)
+  // What contains the parent contains as much more.
+  for (const id of await containingVersions(read, parent.id)) {
+    const sum = new Set([...(await containedVersions(read, id)), ...added])
+    if (sum.size <= maxContained) continue
+    const [name] = await namesOf(read, parent.organizationId, [id])
+    throw new Rejection(
+      `"${name}" would contain too many versions. A version can contain at most ${maxContained - 1} others`,
+    )
+  }
 }
 
 /** Names versions as people do: product and version string. */

@@ -50,6 +50,17 @@ export async function containedVersions(read: UserReader, versionId: VersionId):
   return [...found]
 }
 
+/** Returns the versions that contain a version: itself first, then the nearest, each once. */
+export async function containingVersions(read: UserReader, versionId: VersionId): Promise<readonly VersionId[]> {
+  const found = new Set([versionId])
+  for (let level = [versionId]; level.length > 0;) {
+    const links = await linksFrom(read, level, 'parents')
+    level = [...new Set(links.map(({ to }) => to))].filter((id) => !found.has(id))
+    for (const id of level) found.add(id)
+  }
+  return [...found]
+}
+
 /** Returns the shortest way from a version down to another one that it contains, both included; null if it does not contain it. */
 export async function wayToPart(
   read: UserReader,
