@@ -60,7 +60,16 @@ export function DocumentCard(props: CardProps) {
           ['Received', <Received key="received" document={document} />],
           ['Schema', schemaVerdict(document).why],
           ['Issues', remarks === '' ? 'No issues found.' : remarks],
-          ['Signature', signatureVerdict(document.signature).why],
+          ['Signature', visibleText(signatureVerdict(document.signature).why)],
+          ['Signed', signedHere(document)],
+          [
+            'Key',
+            document.signature.keyFingerprint && (
+              <span key="key" className={text.mono}>
+                {document.signature.keyFingerprint}
+              </span>
+            ),
+          ],
           [
             'SHA-256',
             <span key="sha256" className={text.mono}>
@@ -72,6 +81,11 @@ export function DocumentCard(props: CardProps) {
       <Actions {...props} name={name} />
     </article>
   )
+}
+
+/** When and by whom a document was signed, for signatures made here. */
+function signedHere({ signature: { signedAt, signedBy } }: SourceDocument): string | null {
+  return signedAt && `${formatTime(signedAt)}${signedBy ? ` by ${visibleText(signedBy)}` : ''}`
 }
 
 function Received({ document }: Pick<CardProps, 'document'>) {

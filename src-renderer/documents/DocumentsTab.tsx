@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useKeys } from '#renderer/lib/keys.ts'
 import { formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { stageTicks } from '#renderer/lib/stages.ts'
@@ -19,6 +20,9 @@ import { FactList } from './FactList.tsx'
 import { provenanceFacts } from './provenance.ts'
 import type { SourceDocument, VersionSource } from './use-documents.ts'
 import { isProcessing, useDocuments } from './use-documents.ts'
+import { ReviewDialog } from './signing/ReviewDialog.tsx'
+import { SignDialog } from './signing/SignDialog.tsx'
+import { SignOffs } from './signing/SignOffs.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
 
 function documentFacts(source: VersionSource): readonly (readonly [string, string | null])[] {
@@ -37,7 +41,11 @@ function documentFacts(source: VersionSource): readonly (readonly [string, strin
   return facts.map(([name, value]) => [name, value && visibleText(value)])
 }
 
-type PendingDialog = { readonly action: 'add' } | { readonly action: DocumentAction; readonly document: SourceDocument }
+type PendingDialog =
+  | { readonly action: 'add' }
+  | { readonly action: 'sign' }
+  | { readonly action: 'sign-off' }
+  | { readonly action: DocumentAction; readonly document: SourceDocument }
 
 function Dialogs({
   asked,
@@ -50,6 +58,8 @@ function Dialogs({
 }) {
   if (asked === null) return null
   if (asked.action === 'add') return <AddDocumentDialog source={source} onClose={onClose} />
+  if (asked.action === 'sign') return <SignDialog source={source} onClose={onClose} />
+  if (asked.action === 'sign-off') return <ReviewDialog source={source} onClose={onClose} />
   const { document } = asked
   if (asked.action === 'activate') return <ActivateDialog source={source} document={document} onClose={onClose} />
   if (asked.action === 'delete') return <DeleteDialog document={document} onClose={onClose} />
@@ -60,6 +70,12 @@ function Dialogs({
 export function DocumentsTab({ sbomId, environmentId }: { readonly sbomId: string; readonly environmentId: string }) {
   const documents = useDocuments(sbomId)
   const [asked, setAsked] = useState<PendingDialog | null>(null)
+  const active = documents.data?.documents.some((document) => document.active) ?? false
+  const isReady = documents.data != null && !isProcessing(documents.data)
+  const sign = () => setAsked({ action: 'sign' })
+  const signOff = () => setAsked({ action: 'sign-off' })
+  useKeys({ s: sign }, { enabled: active })
+  useKeys({ o: signOff }, { enabled: isReady })
   if (!documents.isSuccess)
     return <QueryState query={documents} loading="Loading documents" failed="Documents could not be loaded" />
   const source = documents.data
@@ -73,9 +89,17 @@ export function DocumentsTab({ sbomId, environmentId }: { readonly sbomId: strin
             ? 'The version’s content comes from the active document. The others are stored unchanged.'
             : 'The version’s content comes from this document, which is stored unchanged.'}
         </p>
-        <Button icon="plus" onClick={() => setAsked({ action: 'add' })}>
-          Add a document…
-        </Button>
+        <div className={styles.actions}>
+          <Button keys="s" disabled={!active} onClick={sign}>
+            Sign…
+          </Button>
+          <Button keys="o" disabled={!isReady} onClick={signOff}>
+            Sign off…
+          </Button>
+          <Button icon="plus" onClick={() => setAsked({ action: 'add' })}>
+            Add a document…
+          </Button>
+        </div>
       </div>
       {isProcessing(source) && <StageTicks label="Processing" stages={stageTicks(source.stages)} />}
       {count === 0 && (
@@ -93,6 +117,7 @@ export function DocumentsTab({ sbomId, environmentId }: { readonly sbomId: strin
           onAction={(action, of) => setAsked({ action, document: of })}
         />
       ))}
+      <SignOffs source={source} environmentId={environmentId} />
       <Section title="Document metadata">
         <FactList facts={documentFacts(source)} empty="The document contains no metadata." />
       </Section>

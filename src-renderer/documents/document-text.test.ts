@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { describeDecisionOutcome, summarizeIssues, schemaVerdict, signatureVerdict } from './document-text.ts'
+import {
+  describeDecisionOutcome,
+  summarizeIssues,
+  schemaVerdict,
+  signatureForm,
+  signatureVerdict,
+} from './document-text.ts'
 
 const judged = (schemaValid: boolean | null, errors: number, messages: readonly string[] = []) => ({
   schemaValid,
@@ -35,6 +41,8 @@ test.each([
     /\(JSF, ES256, key abababababababab…\)$/,
   ],
   [{ state: 'TRUSTED', ...none }, 'Signed and trusted', /trusted key/],
+  [{ state: 'TRUSTED', ...none, format: 'JSF', keyName: 'Ours' }, 'Signed and trusted', /“Ours”.*\(JSF\)$/],
+  [{ state: 'UNTRUSTED', ...none, reason: 'It covers a part' }, 'Signed, not trusted', /^It covers a part\.$/],
   [{ state: 'NEW', ...none }, 'NEW', /^$/],
 ])('describes the signature %j', (signature, words, why) => {
   expect(signatureVerdict(signature)).toMatchObject({ words, why: expect.stringMatching(why) })
@@ -56,4 +64,13 @@ test.each([
   [false, 1234, '1,234 decisions in this version will be deleted'],
 ])('describes what happens to decisions if the environment retains them: %s', (retains, decided, words) => {
   expect(describeDecisionOutcome('default', retains, decided)).toContain(words)
+})
+
+test.each([
+  ['CycloneDX', '1.6', 'JSON', /^JSF/],
+  ['CycloneDX', '1.3', 'JSON', /^Envelope/],
+  ['CycloneDX', '1.3', 'XML', /^XML signature/],
+  ['SPDX', '2.3', 'TAG_VALUE', /^Envelope/],
+])('%s %s %s says in which form it is signed', (spec, specVersion, format, words) => {
+  expect(signatureForm({ spec, specVersion, format })).toMatch(words)
 })

@@ -33,6 +33,8 @@ interface Signature {
   readonly format: string | null
   readonly algorithm: string | null
   readonly keyFingerprint: string | null
+  readonly reason?: string | null
+  readonly keyName?: string | null
 }
 
 const signatureLabels: Readonly<Record<string, Verdict>> = {
@@ -43,10 +45,27 @@ const signatureLabels: Readonly<Record<string, Verdict>> = {
 }
 
 /** Describes what is known about the signature of a document. */
-export function signatureVerdict({ state, format, algorithm, keyFingerprint }: Signature): Verdict {
-  const known = signatureLabels[state] ?? { words: state, tone: 'line' as const, why: '' }
+export function signatureVerdict(signature: Signature): Verdict {
+  const { state, format, algorithm, keyFingerprint, reason, keyName } = signature
+  const general = signatureLabels[state] ?? { words: state, tone: 'line' as const, why: '' }
   const how = [format, algorithm, keyFingerprint && `key ${keyFingerprint.slice(0, 16)}…`].filter(Boolean).join(', ')
+  const known = reason ? { ...general, why: sentence(reason) } : general
+  if (keyName) return { ...known, why: `Signed with the trusted key “${keyName}”. The content is unchanged. (${how})` }
   return how === '' ? known : { ...known, why: `${known.why} (${how})` }
+}
+
+const sentence = (reason: string) => (reason.endsWith('.') ? reason : `${reason}.`)
+
+/** Says in which form a document of this format is signed. */
+export function signatureForm({
+  spec,
+  specVersion,
+  format,
+}: Readonly<Record<'spec' | 'specVersion' | 'format', string>>): string {
+  if (spec === 'CycloneDX' && format === 'XML') return 'XML signature inside the file (XML-DSig)'
+  if (spec === 'CycloneDX' && format === 'JSON' && !/^1\.[0-3]$/.test(specVersion))
+    return 'JSF signature inside the file'
+  return 'Envelope around the file (DSSE), saved as .dsse.json'
 }
 
 /** Summarizes the issues of a document: `3 errors, 1 warning`. Empty if there are none. */

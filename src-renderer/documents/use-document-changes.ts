@@ -3,7 +3,7 @@ import { DocumentActivateDocument, DocumentAddDocument, DocumentDeleteDocument }
 import { accepted, request } from '#renderer/lib/request.ts'
 
 /** Invalidates everything that depends on the content of the version. */
-function useInvalidateAll() {
+export function useInvalidateAll() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries()
 }

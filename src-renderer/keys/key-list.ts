@@ -121,6 +121,10 @@ export const keyGroups: readonly KeyGroup[] = [
     ],
   },
   {
+    title: 'Documents of a version',
+    lines: [line('Sign the document', 's'), line('Sign the version off as reviewed', 'o')],
+  },
+  {
     title: 'Review parts',
     lines: [
       line('Fold and unfold', 'Space'),

@@ -1,0 +1,167 @@
+import type { FormEvent } from 'react'
+import { useId, useState } from 'react'
+import { formatBytes, formatCount } from '#renderer/lib/format.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { showToast } from '#renderer/lib/toasts.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
+import { Select } from '#renderer/ui/Select.tsx'
+import text from '#renderer/ui/text.module.css'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import { signatureForm } from '#renderer/documents/document-text.ts'
+import { documentName } from '#renderer/documents/DocumentCard.tsx'
+import { FactList } from '#renderer/documents/FactList.tsx'
+import type { VersionSource } from '#renderer/documents/use-documents.ts'
+import styles from './signing.module.css'
+import { type SigningKey, useMakeKey, useSign, useSigningKeys } from './use-signing.ts'
+
+interface Props {
+  readonly source: VersionSource
+  readonly onClose: () => void
+}
+
+const newKey = 'new'
+const algorithms = [
+  { value: 'ES256', label: 'ECDSA P-256', code: 'ES256' },
+  { value: 'Ed25519', label: 'Ed25519' },
+  { value: 'ES384', label: 'ECDSA P-384', code: 'ES384' },
+  { value: 'RS256', label: 'RSA 3072', code: 'RS256' },
+]
+
+/** Signs the active document with a key, or with one that is made for it. */
+export function SignDialog({ source, onClose }: Props) {
+  const keys = useSigningKeys()
+  const version = visibleText(source.projectVersion)
+  if (keys.isSuccess) return <SignForm source={source} keys={keys.data} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} title={`Sign ${version}`} actions={<Button onClick={onClose}>Cancel</Button>}>
+      <QueryState query={keys} loading="Loading keys" failed="Keys could not be loaded" />
+    </Dialog>
+  )
+}
+
+/** What is entered, and how it is sent: the key is made first, if it is new, and not again if signing failed. */
+function useSigning({ source, onClose }: Props, keys: readonly SigningKey[]) {
+  const [keyId, setKeyId] = useState(keys[0]?.id ?? newKey)
+  const [name, setName] = useState('Release key')
+  const [algorithm, setAlgorithm] = useState('ES256')
+  const [make, sign] = [useMakeKey(), useSign(source.id)]
+  const isPending = make.isPending || sign.isPending
+  const isReady = !isPending && (keyId !== newKey || name.trim() !== '')
+  const signWith = (id: string) =>
+    sign.mutate(id, {
+      onSuccess: () => {
+        showToast({ text: `${visibleText(source.projectVersion)} is signed.` })
+        onClose()
+      },
+    })
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!isReady) return
+    if (keyId !== newKey) return signWith(keyId)
+    make.mutate(
+      { name: name.trim(), algorithm },
+      {
+        onSuccess: (id) => {
+          if (id === null) return
+          setKeyId(id)
+          signWith(id)
+        },
+      },
+    )
+  }
+  const error = make.error ?? sign.error
+  return { keyId, setKeyId, name, setName, algorithm, setAlgorithm, isPending, isReady, submit, error }
+}
+
+function SignForm({ source, keys, onClose }: Props & { readonly keys: readonly SigningKey[] }) {
+  const form = useId()
+  const { keyId, setKeyId, isPending, isReady, submit, error, ...made } = useSigning({ source, onClose }, keys)
+  useKeys({ '$mod+Enter': () => submit() }, { layer: 'overlay' })
+  const options = [
+    ...keys.map((key) => ({
+      value: key.id,
+      label: `${visibleText(key.name)} · ${key.algorithm} · ${key.fingerprint.slice(0, 16)}…`,
+    })),
+    { value: newKey, label: 'Make a new key' },
+  ]
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Sign ${visibleText(source.projectVersion)}`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
+            {isPending ? 'Signing…' : keyId === newKey ? 'Make key and sign' : 'Sign'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={submit}>
+        <Select label="Key" value={keyId} options={options} onChange={setKeyId} disabled={isPending} />
+        {keyId === newKey && <NewKey {...made} />}
+        <WhatIsSigned source={source} />
+        {error !== null && (
+          <p className={text.bad} role="alert">
+            {error.message}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function NewKey(props: {
+  readonly name: string
+  readonly setName: (name: string) => void
+  readonly algorithm: string
+  readonly setAlgorithm: (algorithm: string) => void
+}) {
+  return (
+    <>
+      <TextField label="Name of the key" value={props.name} onChange={props.setName} maxLength={200} />
+      <Select
+        label="Algorithm"
+        value={props.algorithm}
+        options={algorithms}
+        onChange={props.setAlgorithm}
+        hint="The private part is kept in the keychain of the system or in a file for you alone, and in no backup."
+      />
+    </>
+  )
+}
+
+function WhatIsSigned({ source }: { readonly source: VersionSource }) {
+  const document = source.documents.find(({ active }) => active)
+  if (!document) return <p className={text.second}>The version has no document to sign.</p>
+  const { remaining } = source.stats.triage
+  return (
+    <>
+      <FactList
+        facts={[
+          ['What is signed', `${visibleText(documentName(document))} as it is stored, ${formatBytes(document.bytes)}`],
+          [
+            'SHA-256',
+            <span key="sha256" className={text.mono}>
+              {document.sha256}
+            </span>,
+          ],
+          ['How', signatureForm(document)],
+        ]}
+      />
+      <p className={text.second}>
+        Downloads with decisions or parts have other bytes. In this format, they are signed when they are written.
+      </p>
+      {remaining > 0 && (
+        <p className={text.warn}>
+          {formatCount(remaining, 'finding')} undecided. A signature says who the file is from, not that it was
+          reviewed. For that, sign off.
+        </p>
+      )}
+    </>
+  )
+}
