@@ -35,6 +35,10 @@ function readKey(signature: string): KeyObject | undefined {
   return createPublicKey({ key: { kty: 'EC', crv: curve.crv, x: x ?? '', y: y ?? '' }, format: 'jwk' })
 }
 
+/** White space as a reference: Java ends each line of Base64 with `&#13;`, whose digits would be read as part of it. */
+const writtenSpace = /&#(?:0*(?:9|10|13|32)|x0*(?:9|A|D|20));/gi
+
 function contentOf(xml: string, name: string): string | undefined {
-  return new RegExp(`<(?:[^\\s<>/:]+:)?${name}(?:\\s[^<>]*)?>([^<]+)<`).exec(xml)?.[1]
+  const content = new RegExp(`<(?:[^\\s<>/:]+:)?${name}(?:\\s[^<>]*)?>([^<]+)<`).exec(xml)?.[1]
+  return content?.replaceAll(writtenSpace, '')
 }
