@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { copyText } from '#renderer/lib/clipboard.ts'
 import { formatCount } from '#renderer/lib/format.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { KevBadge } from '#renderer/ui/Badge.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -12,17 +14,57 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import belowRow from '#renderer/ui/table/details.module.css'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { shownName } from './component-draft.ts'
+import { ComponentEditor } from './ComponentEditor.tsx'
 import styles from './ComponentsTab.module.css'
 import { NotesSection } from './NotesSection.tsx'
 import { StatedLicenses } from './StatedLicenses.tsx'
 import { Suggestions } from './Suggestions.tsx'
+import { SupplierForm } from './SupplierForm.tsx'
 import { SupportSection } from './SupportSection.tsx'
 import { Upgrade } from './Upgrade.tsx'
+import { useComponentChanges } from './use-component-changes.ts'
 import type { ComponentDetails } from './use-components.ts'
 import { useComponentDetails } from './use-components.ts'
 
-function Identity({ details, sbomId }: { readonly details: ComponentDetails; readonly sbomId: string }) {
-  const { purl, cpes, supplier, author, scope, copyright, checksums, externalUrls, description } = details
+interface IdentityProps {
+  readonly details: ComponentDetails
+  readonly sbomId: string
+}
+
+/** What a version says about a component, with ways to correct it. */
+function Identity({ details, sbomId }: IdentityProps) {
+  const [edited, setEdited] = useState<'component' | 'supplier' | null>(null)
+  const { remove, isBusy } = useComponentChanges(sbomId)
+  const mayRemove = !details.primary && !isBusy
+  const removeIt = () => void (mayRemove && remove({ id: details.id, name: shownName(details) }))
+  const isShown = edited === null
+  useKeys({ e: () => setEdited('component'), Delete: removeIt }, { enabled: isShown })
+  const close = () => setEdited(null)
+  if (edited === 'component') return <ComponentEditor details={details} sbomId={sbomId} onClose={close} />
+  if (edited === 'supplier') return <SupplierForm details={details} sbomId={sbomId} onClose={close} />
+  return (
+    <section>
+      <IdentityFacts details={details} sbomId={sbomId} />
+      <div className={styles.buttons}>
+        <Button small icon="pencil" keys="e" onClick={() => setEdited('component')}>
+          Edit component
+        </Button>
+        <Button small onClick={() => setEdited('supplier')}>
+          {details.supplier ? 'Edit supplier' : 'Add supplier'}
+        </Button>
+        {!details.primary && (
+          <Button small icon="trash" disabled={!mayRemove} onClick={removeIt}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function IdentityFacts({ details, sbomId }: IdentityProps) {
+  const { purl, cpes, supplier, author, scope, copyright, notice, checksums, externalUrls, description } = details
   const rows: readonly (readonly [string, string | null | undefined, boolean?])[] = [
     ['Package URL', purl, true],
     ...cpes.slice(0, 3).map((cpe) => ['CPE', cpe, true] as const),
@@ -31,12 +73,13 @@ function Identity({ details, sbomId }: { readonly details: ComponentDetails; rea
     ['Scope', scope],
     ['Declared license', details.declaredLicensesExp === details.licensesExp ? null : details.declaredLicensesExp],
     ['Copyright', copyright],
+    ['Notice', notice],
     ...checksums.slice(0, 2).map(({ alg, content }) => [alg, content, true] as const),
     ...externalUrls.slice(0, 3).map(({ name, url }) => [name, url] as const),
     ['Description', description],
   ]
   return (
-    <section>
+    <>
       <h2>Identity</h2>
       <dl className={styles.facts}>
         {rows
@@ -62,7 +105,7 @@ function Identity({ details, sbomId }: { readonly details: ComponentDetails; rea
         )}
         <Link href={paths.find(purl ?? details.name, 'COMPONENT', false)}>Where is it?</Link>
       </div>
-    </section>
+    </>
   )
 }
 

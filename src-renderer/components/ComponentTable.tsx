@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { formatNumber } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { Button } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import text from '#renderer/ui/text.module.css'
@@ -14,7 +15,7 @@ import { ComponentDetail } from './ComponentDetail.tsx'
 import { notEvaluatedCount, showsSuggestions } from './narrowed.ts'
 import { NoMatches } from './NoMatches.tsx'
 import type { ComponentFilter } from './use-components.ts'
-import { useComponentKinds, useComponentList } from './use-components.ts'
+import { useComponentKinds, useComponentList, useRemovedComponents } from './use-components.ts'
 import { useOpenRow } from '#renderer/ui/table/use-open-row.ts'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
 
@@ -25,6 +26,7 @@ export function ComponentTable({
   filter,
   opensOnly,
   onSort,
+  onRemoved,
 }: {
   readonly sbomId: string
   readonly environmentId: string
@@ -32,7 +34,10 @@ export function ComponentTable({
   /** True opens the details of the only row, if there is only one. */
   readonly opensOnly: boolean
   readonly onSort: (sort: TableSort) => void
+  /** Shows the components that people removed. */
+  readonly onRemoved: () => void
 }) {
+  const removedCount = useRemovedComponents(sbomId).data?.totalCount ?? 0
   const { list, rows, totalCount, onNeedMore } = useComponentList(sbomId, filter)
   const stats = useComponentKinds(sbomId).data
   const { openId, onOpen, onExpand } = useOpenRow(opensOnly && rows.length === 1 ? rows[0]?.id : undefined)
@@ -47,8 +52,8 @@ export function ComponentTable({
     return isNarrowed ? (
       <NoMatches filter={filter} all={paths.version(environmentId, sbomId, 'components')} />
     ) : (
-      <EmptyState icon="product" title="The document lists no components">
-        There is nothing to scan. This says nothing about vulnerabilities.
+      <EmptyState icon="product" title="This version has no components">
+        There is nothing to scan. This says nothing about vulnerabilities. Add components that are missing.
       </EmptyState>
     )
   }
@@ -79,10 +84,16 @@ export function ComponentTable({
         {unknown > 0 && !filter.narrowed && filter.typed === null && (
           <Link href={paths.notEvaluatedComponents(environmentId, sbomId)}>{formatNumber(unknown)} not evaluated</Link>
         )}
+        {removedCount > 0 && (
+          <Button small kind="bare" onClick={onRemoved}>
+            {formatNumber(removedCount)} removed
+          </Button>
+        )}
         <span className={text.push} />
         <KeyHint keys="j k">move</KeyHint>
         <KeyHint keys="Space">details</KeyHint>
         <KeyHint keys="/">search</KeyHint>
+        <KeyHint keys="a">add</KeyHint>
         <KeyHint keys="t">tree</KeyHint>
       </BottomBar>
     </>

@@ -5,6 +5,7 @@ import { useKeys } from '#renderer/lib/keys.ts'
 import type { ComponentPart, NarrowedComponents } from '#renderer/lib/paths.ts'
 import { componentParts, paths } from '#renderer/lib/paths.ts'
 import { withConditions } from '#renderer/lib/join-conditions.ts'
+import { IconButton } from '#renderer/ui/Button.tsx'
 import { Chip } from '#renderer/ui/Chip.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import tools from '#renderer/ui/table/TableTools.module.css'
@@ -18,10 +19,13 @@ import { type ViewFilters, WithView } from '#renderer/ui/views/WithView.tsx'
 import viewStyles from '#renderer/ui/views/views.module.css'
 import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
 import styles from './ComponentsTab.module.css'
+import { AddComponentDialog } from './AddComponentDialog.tsx'
 import { componentColumns } from './columns.tsx'
 import { ComponentTable } from './ComponentTable.tsx'
 import { DependencyTree } from './DependencyTree.tsx'
 import { conditionsOf, coverageLabels, filterLabel, showsSuggestions, textOfFilter } from './narrowed.ts'
+import { RemovedDialog } from './RemovedDialog.tsx'
+import { undoLastChange } from './use-component-changes.ts'
 import type { ComponentFilter } from './use-components.ts'
 import { readAllComponents, useComponentKinds } from './use-components.ts'
 
@@ -68,11 +72,15 @@ interface ComponentListProps extends ComponentsTabProps, ViewFilters {
 function ComponentList(props: ComponentListProps) {
   const { sbomId, environmentId, narrowed, searchedFor = '' } = props
   const [shape, setShape] = useState<Shape>('table')
+  const [dialog, setDialog] = useState<'add' | 'removed' | null>(null)
   const { filter, views, setWords, setKind, setSort, onPart } = useComponentFilter(props)
   useKeys({
     '/': () => document.getElementById('component-search')?.focus(),
     t: () => setShape((before) => (before === 'table' ? 'tree' : 'table')),
+    a: () => setDialog('add'),
+    z: () => undoLastChange(sbomId),
   })
+  const close = () => setDialog(null)
   return (
     <>
       {shape === 'table' && <div className={viewStyles.top}>{views.bar}</div>}
@@ -81,6 +89,7 @@ function ComponentList(props: ComponentListProps) {
           <Narrowing sbomId={sbomId} filter={filter} onWords={setWords} onKind={setKind} onPart={onPart} />
         )}
         <div className={tools.end}>
+          <IconButton icon="plus" label="Add component" onClick={() => setDialog('add')} />
           {shape === 'table' && (
             <>
               {views.menu}
@@ -101,11 +110,14 @@ function ComponentList(props: ComponentListProps) {
           filter={filter}
           opensOnly={searchedFor !== '' && filter.search === searchedFor}
           onSort={setSort}
+          onRemoved={() => setDialog('removed')}
         />
       ) : (
         <DependencyTree sbomId={sbomId} />
       )}
       {views.dialog}
+      {dialog === 'add' && <AddComponentDialog sbomId={sbomId} onClose={close} />}
+      {dialog === 'removed' && <RemovedDialog sbomId={sbomId} onClose={close} />}
     </>
   )
 }

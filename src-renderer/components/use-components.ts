@@ -9,6 +9,7 @@ import {
   ComponentDetailDocument,
   ComponentKindsDocument,
   ComponentListDocument,
+  RemovedComponentsDocument,
 } from '#renderer/generated/documents.ts'
 import { readAllPages } from '#renderer/lib/all-pages.ts'
 import { tablePages, usePagedList } from '#renderer/lib/paged-list.ts'
@@ -92,5 +93,14 @@ export function useComponentDetails(id: string, sbomId: string) {
   return useQuery({
     queryKey: queryKey('component', 'details', sbomId, id),
     queryFn: async ({ signal }) => (await request(ComponentDetailDocument, { id, sbomId }, signal)).component,
+  })
+}
+
+/** Reads which components people removed from a version, the last one first. */
+export function useRemovedComponents(sbomId: string) {
+  return useQuery({
+    queryKey: queryKey('component', 'removed', sbomId),
+    queryFn: async ({ signal }) =>
+      (await request(RemovedComponentsDocument, { sbomId, first: 200 }, signal)).sbom?.removedComponents ?? null,
   })
 }

@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { create } from 'zustand'
+import {
+  ComponentAddDocument,
+  ComponentEditDocument,
+  ComponentPutBackDocument,
+  ComponentRemoveDocument,
+  ComponentSupplierAddDocument,
+  ComponentSupplierEditDocument,
+  ComponentSupplierRemoveDocument,
+} from '#renderer/generated/documents.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { type ComponentChange, type ComponentDraft, changeOf, newComponentOf, shownName } from './component-draft.ts'
+import type { SupplierDraft } from './supplier-draft.ts'
+
+/** The last change of each version, until it is undone. Kept outside of the rows, which are removed with their components. */
+const useLast = create<{ readonly undoOf: ReadonlyMap<string, () => void> }>(() => ({ undoOf: new Map() }))
+
+function setUndo(sbomId: string, undo: (() => void) | null): void {
+  useLast.setState(({ undoOf }) => {
+    const others = new Map(undoOf)
+    if (undo === null) others.delete(sbomId)
+    else others.set(sbomId, undo)
+    return { undoOf: others }
+  })
+}
+
+/** Undoes the last change of a component of a version, if there is one. */
+export function undoLastChange(sbomId: string): void {
+  useLast.getState().undoOf.get(sbomId)?.()
+}
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** A supplier as it is stored. */
+export type StoredSupplier = SupplierDraft & { readonly id: string }
+
+const send = {
+  edit: async (sbomId: string, id: string, change: ComponentChange) =>
+    accepted((await request(ComponentEditDocument, { input: { ...change, id, sbomId } })).componentUpdate),
+  add: async (sbomId: string, draft: ComponentDraft) =>
+    accepted((await request(ComponentAddDocument, { input: { ...newComponentOf(draft), sbomId } })).componentCreate),
+  remove: async (sbomId: string, id: string) =>
+    accepted((await request(ComponentRemoveDocument, { input: { id, sbomId } })).componentDelete),
+  restore: async (sbomId: string, id: string) =>
+    accepted((await request(ComponentPutBackDocument, { input: { id, sbomId } })).componentRestore),
+}
+
+/** Makes the supplier of a component what a form says: an empty name takes it away. Returns the id of a supplier that is there afterwards. */
+async function storeSupplier(
+  componentId: string,
+  before: StoredSupplier | null,
+  after: SupplierDraft | null,
+): Promise<string | null> {
+  if (after === null) {
+    if (before)
+      accepted((await request(ComponentSupplierRemoveDocument, { input: { id: before.id } })).compSupplierDelete)
+    return null
+  }
+  const { name, url, contactName, contactEmail } = after
+  const values = { name, url, contactName, contactEmail }
+  if (before) {
+    const { compSupplierUpdate } = await request(ComponentSupplierEditDocument, { input: { ...values, id: before.id } })
+    return accepted(compSupplierUpdate).compSupplier?.id ?? null
+  }
+  const { compSupplierCreate } = await request(ComponentSupplierAddDocument, { input: { ...values, componentId } })
+  return accepted(compSupplierCreate).compSupplier?.id ?? null
+}
+
+type Failed = (error: unknown) => void
+
+/** Makes changes one at a time, and remembers how to undo the last one. */
+function useUndoable(sbomId: string) {
+  const queries = useQueryClient()
+  const busy = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const run = async (work: () => Promise<void>, failed: Failed): Promise<boolean> => {
+    if (busy.current) return false
+    busy.current = true
+    setBusy(true)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      failed(error)
+      return false
+    } finally {
+      busy.current = false
+      setBusy(false)
+      const areas = ['component', 'version', 'finding', 'policy'] as const
+      await Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: queryKey(area) })))
+    }
+  }
+
+  /** Says what was done, and remembers how to undo it. */
+  const done = (text: string, undo: () => Promise<unknown>, undone: string): void => {
+    const undoOnce = () => {
+      setUndo(sbomId, null)
+      void run(
+        async () => {
+          await undo()
+          showToast({ text: undone })
+        },
+        (error) => showError(error, 'Could not undo'),
+      )
+    }
+    setUndo(sbomId, undoOnce)
+    showToast({ text, action: { label: 'Undo', keys: 'z', run: undoOnce } })
+  }
+
+  return { run, done, isBusy }
+}
+
+/** Changes components of a version, one change at a time. Each is shown with a way to undo it; `failed` gets why it was not made. */
+export function useComponentChanges(sbomId: string) {
+  const { run, done, isBusy } = useUndoable(sbomId)
+
+  const edit = (id: string, before: ComponentDraft, after: ComponentDraft, failed: Failed) =>
+    run(async () => {
+      await send.edit(sbomId, id, changeOf(before, after))
+      const back = () => send.edit(sbomId, id, changeOf(after, before))
+      done(`${shownName(after)} changed.`, back, `${shownName(before)} is as it was.`)
+    }, failed)
+
+  const add = (draft: ComponentDraft, failed: Failed) =>
+    run(async () => {
+      const { component } = await send.add(sbomId, draft)
+      if (!component) return
+      const name = shownName(draft)
+      done(`${name} added.`, () => send.remove(sbomId, component.id), `${name} removed again.`)
+    }, failed)
+
+  const remove = ({ id, name }: Named) =>
+    run(
+      async () => {
+        await send.remove(sbomId, id)
+        done(`${name} removed.`, () => send.restore(sbomId, id), `${name} is back.`)
+      },
+      (error) => showError(error, `Could not remove ${name}`),
+    )
+
+  const restore = ({ id, name }: Named, failed: Failed) =>
+    run(async () => {
+      await send.restore(sbomId, id)
+      done(`${name} is back.`, () => send.remove(sbomId, id), `${name} removed again.`)
+    }, failed)
+
+  const setSupplier = (id: string, before: StoredSupplier | null, after: SupplierDraft | null, failed: Failed) =>
+    run(async () => {
+      const storedId = await storeSupplier(id, before, after)
+      const stored = after !== null && storedId !== null ? { ...after, id: storedId } : null
+      const text = after === null ? 'Supplier removed.' : 'Supplier saved.'
+      done(text, () => storeSupplier(id, stored, before), 'The supplier is as it was.')
+    }, failed)
+
+  return { edit, add, remove, restore, setSupplier, isBusy }
+}
