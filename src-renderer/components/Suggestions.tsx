@@ -1,5 +1,7 @@
+import { useKeys } from '#renderer/lib/keys.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Button } from '#renderer/ui/Button.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './ComponentsTab.module.css'
@@ -12,8 +14,10 @@ export function Suggestions({ details, sbomId }: { readonly details: ComponentDe
   const { id, purl, identitySuggestions } = details
   const { dismiss, restoreAll, isPending: isDismissing } = useDismissed(id, sbomId)
   const { change, isPending } = usePurlChange(id, sbomId)
-  if (identitySuggestions.length === 0) return null
   const shown = identitySuggestions.filter(({ dismissed }) => !dismissed)
+  const first = shown[0]
+  useKeys({ u: () => first && change(first.purl, purl) }, { enabled: first !== undefined && !isPending })
+  if (identitySuggestions.length === 0) return null
   const hidden = identitySuggestions.length - shown.length
   return (
     <div className={styles.suggestions}>
@@ -49,6 +53,7 @@ export function Suggestions({ details, sbomId }: { readonly details: ComponentDe
             >
               Dismiss
             </Button>
+            {one === first && <KeyHint keys="u">use</KeyHint>}
           </div>
         </div>
       ))}

@@ -19,7 +19,8 @@ import type { SupplierDraft } from './supplier-draft.ts'
 /** The last change of each version, until it is undone. Kept outside of the rows, which are removed with their components. */
 const useLast = create<{ readonly undoOf: ReadonlyMap<string, () => void> }>(() => ({ undoOf: new Map() }))
 
-function setUndo(sbomId: string, undo: (() => void) | null): void {
+/** Remembers how to undo the last change of a version; null if there is nothing to undo any more. */
+export function setUndo(sbomId: string, undo: (() => void) | null): void {
   useLast.setState(({ undoOf }) => {
     const others = new Map(undoOf)
     if (undo === null) others.delete(sbomId)

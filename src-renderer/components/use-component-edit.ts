@@ -4,6 +4,7 @@ import { ComponentEditDocument } from '#renderer/generated/documents.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { setUndo } from './use-component-changes.ts'
 
 type Edit = Omit<ComponentUpdateInput, 'id' | 'sbomId' | 'clientMutationId'>
 
@@ -28,12 +29,15 @@ export function usePurlChange(id: string, sbomId: string) {
   // Uses the promise, because in a list of components that are not evaluated the row is removed before its callbacks are called.
   const change = (purl: string, before: string | null): void => {
     edit.mutateAsync({ purl }).then(
-      () =>
+      () => {
+        const undo = before === purl ? null : () => change(before ?? '', purl)
+        setUndo(sbomId, undo)
         showToast({
           text: purl === '' ? 'Package URL change undone.' : `Package URL set to ${purl}.`,
           detail: 'The version is being rescanned. Decisions are kept.',
-          ...(before !== purl && { action: { label: 'Undo', run: () => change(before ?? '', purl) } }),
-        }),
+          ...(undo && { action: { label: 'Undo', keys: 'z', run: undo } }),
+        })
+      },
       (error: unknown) => showError(error, 'The package URL could not be changed'),
     )
   }
