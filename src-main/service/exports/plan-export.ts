@@ -27,6 +27,12 @@ export interface PlannedExport extends ExportPreview {
  * @throws {Rejection} if the requested output is not supported
  */
 export function planExport(content: ExportContent, run: VexRun, request: ExportRequest): PlannedExport {
+  const { partLosses = [] } = content
+  const plan = planFile(content, run, request)
+  return partLosses.length === 0 ? plan : { ...plan, warnings: [...partLosses, ...plan.warnings], unchanged: false }
+}
+
+function planFile(content: ExportContent, run: VexRun, request: ExportRequest): PlannedExport {
   switch (request.kind) {
     case 'sbom':
       return planSbom(content, run, request)

@@ -95,6 +95,8 @@ export interface ExportContent {
    * because of custom values.
    */
   readonly addedProperties?: readonly Property[] | undefined
+  /** What embedding parts left out, with counts. Absent without embedded parts. */
+  readonly partLosses?: readonly string[] | undefined
   /** The organization's own licenses that have a text. Read for attribution documents only. */
   readonly ownLicenses?: readonly { readonly id: string; readonly text: string }[] | undefined
 }

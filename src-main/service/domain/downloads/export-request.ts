@@ -32,7 +32,12 @@ export interface SbomExportOptions {
 }
 
 /** A file that is generated from a version. */
-export type ExportRequest =
+export type ExportRequest = ExportedFile & {
+  /** Leaves out what the version inherits from its parts. Absent: parts are embedded, unless the profile excludes them. */
+  readonly excludeParts?: boolean
+}
+
+type ExportedFile =
   | ({
       readonly kind: 'sbom'
       readonly spec: WrittenFamily

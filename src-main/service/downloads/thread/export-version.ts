@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { UserReader } from '#service/db/database.ts'
 import { makeFolder } from '#service/db/store/own-folder.ts'
-import { readExportContent } from '#service/db/downloads/export-content.ts'
+import { readRequestedContent } from '#service/db/downloads/content-with-parts.ts'
 import { readStoredLicenses } from '#service/db/licenses/stored-licenses.ts'
 import { readExportedPolicies } from '#service/db/downloads/exported-policies.ts'
 import { findOrganization } from '#service/db/accounts/organizations.ts'
@@ -37,7 +37,7 @@ export const exportTask: Task<ExportInput, ExportOutput> = {
     report({ message: 'Reading the version' })
     const { name = 'Unknown', url = null, email = null } = (await findOrganization(database.read)) ?? {}
     const publisher = { name, url, email }
-    const content = await readExportContent(database, version)
+    const content = await readRequestedContent(database, version, request)
     const policies = isPolicyReport(request)
       ? await readExportedPolicies(database, version, run.timestamp.slice(0, 10))
       : undefined

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { readExportContent } from '#service/db/downloads/export-content.ts'
+import { readRequestedContent } from '#service/db/downloads/content-with-parts.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import type { VerifiedFile } from '#service/domain/downloads/made-export.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -30,12 +30,12 @@ export const verifyExportTask: Task<VerifyInput, VerifiedFile> = {
     const sha256 = await hashOf(input.path, context.signal)
     switch (input.request.kind) {
       case 'sbom': {
-        const content = await readExportContent(context.database, input.version)
+        const content = await readRequestedContent(context.database, input.version, input.request)
         const bytes = await readFile(input.path)
         return { sha256, ...verifyDocument(bytes, content, input.request, input.unchanged) }
       }
       case 'vex': {
-        const content = await readExportContent(context.database, input.version)
+        const content = await readRequestedContent(context.database, input.version, input.request)
         return { sha256, ...verifyVex(await readFile(input.path), content, input.request.format) }
       }
       case 'report':

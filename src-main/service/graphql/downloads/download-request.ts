@@ -36,6 +36,12 @@ const otherFiles = ['vex', 'supportLevelOnly', 'attribution'] as const
  * @throws {GraphQLError} `BAD_USER_INPUT` if a value is unknown or arguments contradict each other
  */
 export function downloadRequest(args: Arguments, source: Source): DownloadRequest {
+  const asked = fileRequest(args, source)
+  if (asked.kind === 'original' || (args.excludeParts !== true && args.dontPackageSbom !== true)) return asked
+  return { ...asked, request: { ...asked.request, excludeParts: true } }
+}
+
+function fileRequest(args: Arguments, source: Source): DownloadRequest {
   if (args.original) {
     rejectCombination(args, [...contentArguments, ...formArguments, ...otherFiles], 'original')
     return { kind: 'original' }

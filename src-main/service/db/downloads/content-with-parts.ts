@@ -1,0 +1,48 @@
+import type { UserReader } from '#service/db/database.ts'
+import { containedVersions } from '#service/db/parts/part-tree.ts'
+import { linksFrom } from '#service/db/parts/version-parts.ts'
+import { findVersion } from '#service/db/versions/find-version.ts'
+import { withEmbeddedParts } from '#service/domain/downloads/embedded-parts.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { readExportContent } from './export-content.ts'
+
+/** Components of a file with parts. They are in memory at once, with up to 4 KiB each while they are written and verified. */
+const maxComponents = 400_000
+
+/**
+ * Reads what a file of a version contains, together with its parts if the request embeds them. Reads whole versions into memory: for
+ * processing threads.
+ *
+ * @throws {Rejection} if they have more components than a file can embed
+ */
+export async function readRequestedContent(
+  database: { readonly read: UserReader },
+  version: SbomVersion,
+  request: ExportRequest,
+): Promise<ExportContent> {
+  const own = await readExportContent(database, version)
+  if (!embedsParts(request)) return own
+  const ids = await containedVersions(database.read, version.id)
+  if (ids.length === 1) return own
+  const contents = [own]
+  let components = own.components.length
+  for (const id of ids.slice(1)) {
+    const part = await findVersion(database.read, version.organizationId, { id })
+    if (!part) continue
+    components += part.counts.components
+    if (components > maxComponents) {
+      const message = `The version and its parts have more than ${maxComponents} components, which is the most that one file embeds`
+      throw new Rejection(message, 'Leave its parts out ("excludeParts"), and download them by themselves.')
+    }
+    contents.push(await readExportContent(database, part))
+  }
+  return withEmbeddedParts(contents, await linksFrom(database.read, ids, 'parts'))
+}
+
+function embedsParts(request: ExportRequest): boolean {
+  if (request.kind === 'sbom' && request.profile === 'minimum-elements') return false
+  return request.excludeParts !== true
+}
