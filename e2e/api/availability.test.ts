@@ -96,9 +96,6 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   'Query.checkFixPreview(componentIds)': 'e2e/api/check-previews.test.ts',
   'Query.checkFixPreview(value)': 'e2e/api/check-previews.test.ts',
   'Query.policyPreview(scope)': 'e2e/api/policies.test.ts',
-  // A version without parts has nothing to leave out.
-  'Sbom.downloadPreview(dontPackageSbom)': 'e2e/api/part-downloads.test.ts',
-  'Sbom.downloadPreview(excludeParts)': 'e2e/api/part-downloads.test.ts',
   'SbomComparison.findings(search)': 'e2e/api/version-comparison.test.ts',
   'Sbom.downloadPreview(includeSupportStatus)': 'e2e/api/download.test.ts',
   'Sbom.downloadPreview(redactInternal)': 'src-main/service/downloads/exporter.test.ts',
