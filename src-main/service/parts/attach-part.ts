@@ -103,7 +103,7 @@ async function rejectUnfit(read: UserReader, parent: SbomVersion, child: SbomVer
   }
   const added = await containedVersions(read, child.id)
   // What contains the parent contains as much more.
-  for (const id of await containingVersions(read, parent.id)) {
+  for (const id of [parent.id, ...(await containingVersions(read, [parent.id]))]) {
     const sum = new Set([...(await containedVersions(read, id)), ...added])
     if (sum.size <= maxContained) continue
     const [name] = await namesOf(read, parent.organizationId, [id])

@@ -1,4 +1,5 @@
 import type { UserReader } from '#service/db/database.ts'
+import { containingVersions } from '#service/db/parts/part-tree.ts'
 import { newestVersions } from '#service/db/policies/evaluation-input.ts'
 import { listStages } from '#service/db/versions/stage-rows.ts'
 import { evaluatedCursor, type FollowedChange, findingsOfSteps } from '#service/db/policies/policy-follower.ts'
@@ -19,20 +20,28 @@ export interface ChangedVersion {
   readonly changes: readonly FollowedChange[]
 }
 
-/** Collects changes by version. A change of a product or environment concerns its newest versions. */
+/**
+ * Collects changes by version. A change of a product or environment concerns its newest versions, and one of a version also those that contain
+ * it, which are then evaluated whole.
+ */
 export async function collectChanges(
   read: UserReader,
   organizationId: string,
   changes: readonly FollowedChange[],
 ): Promise<readonly ChangedVersion[]> {
   const found: { readonly versionId: string; readonly change: FollowedChange }[] = []
+  const above = new Map<string, readonly string[]>()
   for (const change of changes) {
-    const { versionId, subjectId, kind } = change
+    const { versionId, subjectId, kind, isOwn } = change
     const ids =
       versionId === null
         ? await newestVersions(read, organizationId, { [placeOf(kind)]: [subjectId ?? ''] })
         : [versionId]
-    found.push(...ids.map((id) => ({ versionId: id, change })))
+    if (isOwn) found.push(...ids.map((id) => ({ versionId: id, change })))
+    if (versionId === null) continue
+    const parents = above.get(versionId) ?? (await containingVersions(read, [versionId]))
+    above.set(versionId, parents)
+    found.push(...parents.map((id) => ({ versionId: id, change: { ...change, stepId: null } })))
   }
   const byVersion = Map.groupBy(found, ({ versionId }) => versionId)
   return Array.from(byVersion, ([versionId, all]) => ({

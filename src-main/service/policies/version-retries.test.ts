@@ -4,7 +4,7 @@ import { VersionRetries } from './version-retries.ts'
 
 const changed = (versionId: string, ...cursors: readonly number[]): ChangedVersion => ({
   ...{ organizationId: versionId.slice(0, 1), versionId },
-  changes: cursors.map((cursor) => ({ cursor, kind: 'SBOM', subjectId: null, versionId, stepId: null })),
+  changes: cursors.map((cursor) => ({ cursor, kind: 'SBOM', subjectId: null, versionId, stepId: null, isOwn: true })),
 })
 
 test('a version that fails is due after pauses that grow, and is left after the last', () => {

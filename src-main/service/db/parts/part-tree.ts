@@ -50,10 +50,13 @@ export async function containedVersions(read: UserReader, versionId: VersionId):
   return [...found]
 }
 
-/** Returns the versions that contain a version: itself first, then the nearest, each once. */
-export async function containingVersions(read: UserReader, versionId: VersionId): Promise<readonly VersionId[]> {
-  const found = new Set([versionId])
-  for (let level = [versionId]; level.length > 0;) {
+/** Returns the versions that contain any of these, directly or through others, each once. */
+export async function containingVersions(
+  read: UserReader,
+  versionIds: readonly VersionId[],
+): Promise<readonly VersionId[]> {
+  const found = new Set<VersionId>()
+  for (let level = versionIds; level.length > 0;) {
     const links = await linksFrom(read, level, 'parents')
     level = [...new Set(links.map(({ to }) => to))].filter((id) => !found.has(id))
     for (const id of level) found.add(id)

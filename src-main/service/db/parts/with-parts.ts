@@ -67,7 +67,7 @@ export function isFirstOfEqual(table: Inherited): RawBuilder<boolean> {
 }
 
 /** Returns those of the given rows that no version that comes before has an equal row of. */
-async function firstOfEqual(
+export async function firstOfEqual(
   read: UserReader,
   table: Inherited,
   { versionIds }: PartScope,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { findingSetOf } from '#service/db/shown-content.ts'
-import { isFollowed } from './policy-results.ts'
+import { isFollowed, isOfPart } from './policy-results.ts'
 
 /** What policies of an organization have followed. */
 export interface FollowedPlace {
@@ -49,6 +49,8 @@ export interface FollowedChange {
   readonly versionId: string | null
   /** The step of decisions that made it. */
   readonly stepId: string | null
+  /** False for the end of processing, which matters to the versions that contain this one alone. */
+  readonly isOwn: boolean
 }
 
 /** Returns the changes after a place, oldest first, at most 1,000, and the place after them. */
@@ -63,11 +65,12 @@ export async function readFollowedChanges(
   const rows = await read
     .selectFrom('change_event')
     .select(['cursor', 'kind', 'subject_id', 'version_id', 'operation_id'])
+    .select(sql<number>`(change_event.version_id is null or ${isFollowed})`.as('is_own'))
     .where('organization_id', '=', organizationId)
     .where('cursor', '>', cursor)
     .where('cursor', '<=', last?.cursor ?? 0)
     .where(
-      sql<boolean>`((change_event.version_id is not null and ${isFollowed})
+      sql<boolean>`((change_event.version_id is not null and (${isFollowed} or ${isOfPart}))
       or (change_event.kind in ('PROJECT_GROUP', 'PROJECT') and change_event.action = 'UPDATED')
       or (change_event.kind = 'CHECK' and change_event.version_id is null)
       or (change_event.kind = 'FINDING' and change_event.version_id is null and change_event.operation_id is null))`,
@@ -77,7 +80,7 @@ export async function readFollowedChanges(
     .execute()
   const changes = rows.slice(0, maxChanges).map((row) => ({
     ...{ cursor: row.cursor, kind: row.kind, subjectId: row.subject_id, versionId: row.version_id },
-    stepId: row.operation_id,
+    ...{ stepId: row.operation_id, isOwn: row.is_own === 1 },
   }))
   const isLast = rows.length <= maxChanges
   const end = isLast ? (last?.cursor ?? cursor) : (changes.at(-1)?.cursor ?? cursor)

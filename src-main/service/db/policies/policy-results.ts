@@ -129,7 +129,12 @@ async function readEvaluations(read: UserReader, organizationId: string, version
     select sbom_version.id, policy_evaluation.evaluated_at as "evaluatedAt",
       exists (select 1 from change_event where change_event.cursor > max(coalesce(policy_evaluation.cursor, 0), coalesce(
           (select follower.cursor from policy_follower as follower where follower.organization_id = ${organizationId}), 0))
-        and change_event.version_id = sbom_version.id and ${isFollowed}) as behind
+        and ((change_event.version_id = sbom_version.id and ${isFollowed})
+          or ((${isFollowed} or ${isOfPart}) and change_event.version_id in (
+            with recursive below(id) as (
+              select link.part_id from version_part as link where link.parent_id = sbom_version.id
+              union select link.part_id from below join version_part as link on link.parent_id = below.id)
+            select id from below)))) as behind
     from sbom_version left join policy_evaluation on policy_evaluation.version_id = sbom_version.id
     where sbom_version.id in ${valuesOf(versionIds)}`.execute(read)
   return new Map(rows.map((row) => [row.id, { evaluatedAt: row.evaluatedAt, isBehind: row.behind === 1 }]))
@@ -143,6 +148,10 @@ export const isFollowed: RawBuilder<boolean> = sql<boolean>`(change_event.action
   change_event.kind in ('FINDING', 'COMPONENT', 'CHECK') or (change_event.kind = 'SBOM' and not exists (
     select 1 from change_event as stage where stage.cursor = change_event.cursor - 1 and stage.kind = 'STAGE'
       and stage.version_id = change_event.version_id and stage.at = change_event.at))))`
+
+/** Tests for a change of a version that others contain, as the end of its processing: they inherit what it found. */
+export const isOfPart: RawBuilder<boolean> = sql<boolean>`(change_event.kind = 'SBOM' and change_event.action <> 'DELETED'
+  and exists (select 1 from version_part where version_part.part_id = change_event.version_id))`
 
 /** Lists how the outcomes of the policies of a version changed, newest first. */
 export async function listResultChanges(

@@ -1,4 +1,5 @@
 import { readEvaluatedVersion } from '#service/db/policies/evaluation-input.ts'
+import { containedVersions } from '#service/db/parts/part-tree.ts'
 import { readPolicies } from '#service/db/policies/policies.ts'
 import { type FoundViolation, saveEvaluation } from '#service/db/policies/save-evaluation.ts'
 import { listCurrentResults } from '#service/db/policies/current-results.ts'
@@ -69,7 +70,9 @@ async function readAsked(
   if (!version) return null
   // What is evaluated whole has seen what is in the store now, a few rows only what they were taken from.
   const whole = { version, policies, rowIds: null, cursor: policyIds === null ? version.cursor : null }
-  if (changed === null || !(await areCurrent(read, versionId, policies))) return whole
+  // A decision on a finding can show or hide an equal one of a part.
+  const hasParts = (await containedVersions(read, versionId)).length > 1
+  if (changed === null || hasParts || !(await areCurrent(read, versionId, policies))) return whole
   const ofFindings = policies.filter(({ appliesTo }) => appliesTo === 'finding')
   return { version, policies: ofFindings, rowIds: changed.findingIds, cursor: changed.cursor }
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { UserReader } from '#service/db/database.ts'
 import {
   type ConditionHit,
   type ConditionProgram,
   compileConditions,
 } from '#service/db/conditions/compile-conditions.ts'
 import { type ConditionRow, conditionRows } from '#service/db/conditions/condition-rows.ts'
+import { containedVersions } from '#service/db/parts/part-tree.ts'
+import { firstOfEqual } from '#service/db/parts/with-parts.ts'
 import { readListsOf } from '#service/db/conditions/named-lists.ts'
 import { type NamedRow, readRowNames } from '#service/db/policies/evaluation-input.ts'
 import type { EvaluatedPolicy, FoundViolation } from '#service/db/policies/save-evaluation.ts'
@@ -34,7 +37,7 @@ interface Program {
 type Add = (violations: readonly FoundViolation[]) => Promise<void>
 
 /**
- * Evaluates policies for a version, a few thousand rows at a time. Violations are handed to `add` as they are found. A policy that cannot be
+ * Evaluates policies for a version and what it inherits from its parts, a few thousand rows at a time. Violations are handed to `add` as they are found. A policy that cannot be
  * evaluated has an error, and never passes.
  */
 export async function evaluatePolicies(
@@ -60,9 +63,10 @@ export async function evaluatePolicies(
       return []
     }
   })
+  const versionIds = await containedVersions(read, version.id)
   for (const row of conditionRowKinds) {
     const asked = programs.filter(({ policy }) => policy.appliesTo === row)
-    if (asked.length > 0) await evaluateRows(context, { row, version, rowIds, asked, errors }, add)
+    if (asked.length > 0) await evaluateRows(context, { row, versionIds, rowIds, asked, errors }, add)
   }
   return policies.map((policy) => {
     const error = errors.get(policy.id) ?? null
@@ -73,7 +77,8 @@ export async function evaluatePolicies(
 
 interface RowsToEvaluate {
   readonly row: ConditionRowKind
-  readonly version: EvaluatedVersion
+  /** The version, then what it contains, the nearest first. */
+  readonly versionIds: readonly string[]
   readonly rowIds: readonly string[] | null
   readonly asked: readonly Program[]
   /** Why policies could not be evaluated, by id: added to. */
@@ -82,21 +87,35 @@ interface RowsToEvaluate {
 
 async function evaluateRows(
   { database, signal }: Pick<TaskContext, 'database' | 'signal'>,
-  { row, version, rowIds, asked, errors }: RowsToEvaluate,
+  { row, versionIds, rowIds, asked, errors }: RowsToEvaluate,
   add: Add,
 ): Promise<void> {
   const { read } = database
   const columns = new Map(
     asked.flatMap(({ program }) => program.columns.map((column) => [column.name, column] as const)),
   )
-  const wanted = { row, versionId: version.id, columns: [...columns.values()], ids: rowIds ?? undefined }
-  for await (const rows of conditionRows(read, wanted)) {
-    signal.throwIfAborted()
-    const hits = asked.flatMap((one) => hitsOf(one, rows, errors))
-    if (hits.length === 0) continue
-    const names = await readRowNames(read, row, [...new Set(hits.map(({ subjectId }) => subjectId))])
-    await add(hits.flatMap((hit) => toViolation(hit, names.get(hit.subjectId))))
+  // What a policy asks of a version, it asks of this one alone.
+  for (const versionId of row === 'version' ? versionIds.slice(0, 1) : versionIds) {
+    const wanted = { row, versionId, columns: [...columns.values()], ids: rowIds ?? undefined }
+    for await (const rows of conditionRows(read, wanted)) {
+      signal.throwIfAborted()
+      const hits = asked.flatMap((one) => hitsOf(one, rows, errors))
+      if (hits.length === 0) continue
+      const found = [...new Set(hits.map(({ subjectId }) => subjectId))]
+      const names = await readRowNames(read, row, await countedOnce(read, { row, versionIds, versionId }, found))
+      await add(hits.flatMap((hit) => toViolation(hit, names.get(hit.subjectId))))
+    }
   }
+}
+
+/** Leaves out rows of a part that a nearer version has equal ones of: they count once, as in lists. */
+async function countedOnce(
+  read: UserReader,
+  { row, versionIds, versionId }: Pick<RowsToEvaluate, 'row' | 'versionIds'> & { readonly versionId: string },
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (row === 'version' || versionId === versionIds[0]) return ids
+  return [...(await firstOfEqual(read, row, { versionIds }, ids))]
 }
 
 interface RowHit {

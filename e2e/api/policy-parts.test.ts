@@ -1,0 +1,63 @@
+// Policies of a version that contains others: they see what it inherits, count what parts share once, and follow every change of a part.
+import { afterEach, expect, test } from 'vitest'
+import { partCalls } from './support/part-calls.ts'
+import { startPolicyService } from './support/policy-service.ts'
+import { osv, severity, zip } from './support/osv.ts'
+import { notAffected } from './support/triage-calls.ts'
+import { becomeIdle } from './support/triage-service.ts'
+
+let started: Awaited<ReturnType<typeof startPolicyService>> | undefined
+afterEach(() => started?.running.close())
+
+async function start() {
+  started = await startPolicyService()
+  const { running, results, verdict } = started
+  /** The names of what violates the policy. */
+  const violators = async (sbomId: string) => {
+    await becomeIdle(running)
+    await verdict(sbomId)
+    const [result] = await results(sbomId, ', state: ["OPEN"]')
+    return (result?.violations.nodes ?? []).map(({ subjectName }) => subjectName).toSorted((a, b) => a.localeCompare(b))
+  }
+  return { ...started, violators, ...partCalls(() => running) }
+}
+
+const fox = 'CVE-2026-0001 in fox 1.0.0'
+
+test('a diamond is seen from both of its tops, once, and until it is detached', async () => {
+  const { attach, create, detach, versionOf, violators } = await start()
+  await create('Severe', 'finding', 'vuln.cvss >= 7')
+  const [top, other] = [await versionOf(['elk@1.0.0']), await versionOf(['elk@1.0.0'])]
+  const [left, right] = [await versionOf(['yak@1.0.0']), await versionOf(['fox@1.0.0'])]
+  const leaf = await versionOf(['fox@1.0.0'])
+  expect(await violators(top.id)).toEqual([])
+  await attach(left.id, leaf.id)
+  await attach(right.id, leaf.id)
+  await attach(top.id, left.id)
+  const last = await attach(top.id, right.id)
+  const only = await attach(other.id, left.id)
+  expect(await violators(top.id)).toEqual([fox])
+  expect(await violators(right.id)).toEqual([fox])
+  expect(await violators(other.id)).toEqual([fox])
+  await detach(only)
+  expect(await violators(other.id)).toEqual([])
+  await detach(last)
+  expect(await violators(top.id)).toEqual([fox])
+})
+
+test('a decision on a part and a scan of it change the verdict of what contains it, through others', async () => {
+  const { attach, create, decide, findingsOf, running, versionOf, violators } = await start()
+  await create('Severe', 'finding', 'vuln.cvss >= 7 and not (finding.status in (not_affected))')
+  const [top, middle] = [await versionOf(['elk@1.0.0']), await versionOf(['yak@1.0.0'])]
+  const part = await versionOf(['fox@1.0.0'])
+  await attach(top.id, middle.id)
+  await attach(middle.id, part.id)
+  expect(await violators(top.id)).toEqual([fox])
+  const [finding] = await findingsOf(part.id)
+  await decide(part.id, finding?.id ?? '', notAffected())
+  expect(await violators(top.id)).toEqual([])
+  await running.importFile(
+    zip([osv('CVE-2026-0001', 'fox', severity.critical), osv('CVE-2026-0009', 'fox', severity.critical)]),
+  )
+  expect(await violators(top.id)).toEqual(['CVE-2026-0009 in fox 1.0.0'])
+})
