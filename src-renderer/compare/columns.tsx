@@ -50,7 +50,7 @@ export function findingColumns({ older, newer }: SideNames): readonly Column<Fin
   const shown = ({ base, target }: FindingChange) => target ?? base
   return [
     {
-      ...{ key: 'change', head: 'Change', width: '7rem', fixed: true },
+      ...{ key: 'change', head: 'Change', width: '6.5rem', fixed: true },
       text: ({ change }) => change,
       cell: ({ change }) => <ChangeWord change={change} />,
     },
@@ -60,7 +60,7 @@ export function findingColumns({ older, newer }: SideNames): readonly Column<Fin
       cell: (row) => <Mark row={shown(row)} />,
     },
     {
-      ...{ key: 'package', head: 'Package', width: 'minmax(8rem, 1.2fr)' },
+      ...{ key: 'package', head: 'Package', width: 'minmax(6.5rem, 1.2fr)' },
       text: (row) => shown(row)?.component.name,
       cell: (row) => (
         <span className={text.row}>
@@ -70,22 +70,22 @@ export function findingColumns({ older, newer }: SideNames): readonly Column<Fin
       ),
     },
     {
-      ...{ key: 'older', head: older, label: `Version in ${older}`, width: 'minmax(5rem, 0.7fr)' },
+      ...{ key: 'older', head: older, label: `Version in ${older}`, width: 'minmax(4rem, 0.7fr)' },
       text: ({ base }) => base?.component.version,
       cell: ({ base }) => <SideVersion side={base?.component} />,
     },
     {
-      ...{ key: 'newer', head: newer, label: `Version in ${newer}`, width: 'minmax(5rem, 0.7fr)' },
+      ...{ key: 'newer', head: newer, label: `Version in ${newer}`, width: 'minmax(4rem, 0.7fr)' },
       text: ({ target }) => target?.component.version,
       cell: ({ target }) => <SideVersion side={target?.component} />,
     },
     {
-      ...{ key: 'vulnerability', head: 'Vulnerability', width: '11rem' },
+      ...{ key: 'vulnerability', head: 'Vulnerability', width: '9.5rem' },
       text: (row) => shown(row)?.vuln.vulnId,
       cell: (row) => <span className={text.second}>{shown(row)?.vuln.vulnId}</span>,
     },
     {
-      ...{ key: 'why', head: 'Why', width: 'minmax(9rem, 1.3fr)' },
+      ...{ key: 'why', head: 'Why', width: 'minmax(7rem, 1.3fr)' },
       text: ({ reason }) => reason,
       cell: ({ reason }) => <span title={visibleText(reason)}>{visibleText(reason)}</span>,
     },
@@ -100,7 +100,7 @@ export function findingColumns({ older, newer }: SideNames): readonly Column<Fin
       cell: (row) => formatScore(shown(row)?.vuln.cvssScore ?? null),
     },
     {
-      ...{ key: 'answer', head: 'Answer', width: '9rem' },
+      ...{ key: 'answer', head: 'Answer', width: 'minmax(7.5rem, 0.6fr)' },
       text: (row) => shown(row)?.vexStatus?.name,
       cell: (row) => <StatusLabel sign={toStatusSign(shown(row)?.vexStatus?.name)} />,
     },
