@@ -175,3 +175,11 @@ test('a component that is added in place of a removed one is another one, also w
   })
   expect(await verdicts(id)).toEqual(allValid)
 })
+
+test.each(forms)('components of %s that depend on each other are exported with both edges', async (_form, document) => {
+  const id = await upload(document)
+  const b = await named(id, 'b')
+  await mutate('componentUpdate', { sbomId: id, id: (await named(id, 'c')).id, dependencyIds: [b.id] })
+  expect(graphOf(await shown(id))).toEqual(['a>b', 'app>a', 'b>c', 'c>b'])
+  expect(await verdicts(id)).toEqual(allValid)
+})

@@ -1,6 +1,7 @@
 import { formFacts } from '#service/domain/documents/document-family.ts'
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { nestedMark } from '#service/standards/spdx/spdx-embedded-members.ts'
+import { spdx2Dependencies, spdx2TurnedDependencies, spdx2Type } from '#service/domain/documents/spdx2-dependencies.ts'
 import { isObject, textOf } from '#service/domain/json-values.ts'
 import { targetsOf } from '#service/exports/spdx/dependency-targets.ts'
 import type { Relationship } from './relationship.ts'
@@ -31,20 +32,23 @@ function* originalRelationships(writing: Writing): Generator<unknown> {
   if (writing.source === 'SPDX 3') yield* convertedRelationships(writing)
 }
 
-/** Pairs of elements that are already related, in any way and direction, and the described elements. */
+/** Dependencies that are written already, as readers make them of relationships, and whether described elements are. */
 class WrittenRelationships {
   readonly #pairs = new Set<string>()
   hasDescribed = false
 
   add(relationship: unknown): void {
     if (!isObject(relationship)) return
-    const [a, b] = [textOf(relationship['spdxElementId']), textOf(relationship['relatedSpdxElement'])]
-    this.#pairs.add(`${a} ${b}`)
-    if (/^DESCRIBE(S|D_BY)$/i.test(textOf(relationship['relationshipType']) ?? '')) this.hasDescribed = true
+    const [element, related] = [textOf(relationship['spdxElementId']), textOf(relationship['relatedSpdxElement'])]
+    const type = spdx2Type(textOf(relationship['relationshipType']) ?? '')
+    const isNested = relationship['comment'] === nestedMark
+    if (spdx2Dependencies.has(type) && !isNested) this.#pairs.add(`${element} ${related}`)
+    if (spdx2TurnedDependencies.has(type)) this.#pairs.add(`${related} ${element}`)
+    if (type === 'DESCRIBES' || type === 'DESCRIBED_BY') this.hasDescribed = true
   }
 
-  has(a: string, b: string): boolean {
-    return this.#pairs.has(`${a} ${b}`) || this.#pairs.has(`${b} ${a}`)
+  has(from: string, to: string): boolean {
+    return this.#pairs.has(`${from} ${to}`)
   }
 }
 

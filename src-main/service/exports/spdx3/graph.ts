@@ -8,7 +8,7 @@ import type { Element } from './elements.ts'
 import { fileElements, packageFiles, snippetElements, spdx2Relationships } from './from-spdx2.ts'
 import { licenseTexts } from './license-texts.ts'
 import { packageElements } from './package-elements.ts'
-import { modelRelationships } from './relationships.ts'
+import { isDependency, modelRelationships } from './relationships.ts'
 import { familyElements } from './same-family.ts'
 import { securityElements } from './security.ts'
 import { startWriting, type Writing } from './writing.ts'
@@ -56,8 +56,9 @@ function* convertedElements(writing: Writing): Generator<Element> {
   yield* documentElements(writing, described)
 }
 
-/** Records the pairs of elements in a relationship, independent of direction. */
+/** Records the dependencies that a relationship says, as readers make them of it. */
 function recordPairs(relationship: Element, related: Set<string>): void {
+  if (!isDependency(relationship)) return
   const from = textOf(relationship['from']) ?? ''
-  for (const to of textsOf(relationship['to'])) related.add(`${from} ${to}`).add(`${to} ${from}`)
+  for (const to of textsOf(relationship['to'])) related.add(`${from} ${to}`)
 }

@@ -1,4 +1,6 @@
 import { formFacts } from '#service/domain/documents/document-family.ts'
+import { spdx3Dependencies } from '#service/domain/documents/spdx3-dependencies.ts'
+import type { JsonObject } from '#service/domain/json-values.ts'
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { nestedMark } from '#service/standards/spdx/spdx-embedded-members.ts'
 import { targetsOf } from '#service/exports/spdx/dependency-targets.ts'
@@ -6,8 +8,13 @@ import { completenessOf, type DocumentCompleteness } from './completeness.ts'
 import type { Element } from './elements.ts'
 import type { Writing } from './writing.ts'
 
-/** Pairs of packages that already have a relationship: from, a space, to. */
+/** Dependencies that are written already: from, a space, to. */
 export type EmittedPairs = ReadonlySet<string>
+
+/** Whether readers make dependencies of a relationship. */
+export function isDependency({ relationshipType: type, comment }: JsonObject): boolean {
+  return typeof type === 'string' && spdx3Dependencies.has(type) && comment !== nestedMark
+}
 
 /**
  * Yields nesting and dependencies of the model as relationships, with all targets of a package in one. A package that explicitly depends

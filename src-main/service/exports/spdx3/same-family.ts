@@ -6,7 +6,7 @@ import { resultElements } from './annotations.ts'
 import { type Element, withoutEmpty } from './elements.ts'
 import { licenseTexts } from './license-texts.ts'
 import { writePreservedPackage, writeUnchangedPackage } from './package-elements.ts'
-import { modelRelationships } from './relationships.ts'
+import { isDependency, modelRelationships } from './relationships.ts'
 import { withRestatedLicenses } from './restated-licenses.ts'
 import { securityElements } from './security.ts'
 import type { Writing } from './writing.ts'
@@ -53,7 +53,7 @@ function takeRelationship(value: JsonObject, relations: Writing['relations'], sa
         : undefined
   for (const from of idsOf(value['from'])) {
     for (const to of idsOf(value['to'])) {
-      said.add(`${from} ${to}`).add(`${to} ${from}`)
+      if (isDependency(value)) said.add(`${from} ${to}`)
       found?.set(from, [...(found.get(from) ?? []), to])
     }
   }

@@ -3,35 +3,10 @@ import type { SbomSink } from '#service/domain/documents/parsed-sbom.ts'
 import type { DocumentFindings } from '#service/formats/reading/document-findings.ts'
 import { nestedMark } from '#service/standards/spdx/spdx-embedded-members.ts'
 import { isObject, textOf } from '#service/domain/json-values.ts'
+import { spdx2Dependencies, spdx2TurnedDependencies, spdx2Type } from '#service/domain/documents/spdx2-dependencies.ts'
 import { documentLimits } from '#service/domain/documents/document-limits.ts'
 import { EdgeList } from './edge-list.ts'
 import type { KnownElements } from './known-elements.ts'
-
-/**
- * Relationships of SPDX 2.3 (11.1) that mean: the element needs or contains the related one. Relationships about the origin of an element
- * (GENERATED_FROM, BUILD_TOOL_OF, ANCESTOR_OF, PATCH_FOR …) are not part of the graph.
- */
-const forward: ReadonlySet<string> = new Set([
-  'DEPENDS_ON',
-  'CONTAINS',
-  'DYNAMIC_LINK',
-  'STATIC_LINK',
-  'HAS_PREREQUISITE',
-])
-/** Relationships that mean the reverse: the related element needs or contains this one. */
-const backward: ReadonlySet<string> = new Set([
-  'DEPENDENCY_OF',
-  'CONTAINED_BY',
-  'PREREQUISITE_FOR',
-  'BUILD_DEPENDENCY_OF',
-  'DEV_DEPENDENCY_OF',
-  'OPTIONAL_COMPONENT_OF',
-  'OPTIONAL_DEPENDENCY_OF',
-  'PACKAGE_OF',
-  'PROVIDED_DEPENDENCY_OF',
-  'RUNTIME_DEPENDENCY_OF',
-  'TEST_DEPENDENCY_OF',
-])
 
 interface Relationship {
   readonly element: string
@@ -64,8 +39,8 @@ export class Relations {
     if (type === 'DESCRIBES' && element === this.#known.documentId) this.described.add(related)
     else if (type === 'DESCRIBED_BY' && related === this.#known.documentId) this.described.add(element)
     const ends = [this.#known.isPackage(element, pointer), this.#known.isPackage(related, pointer)] as const
-    if (forward.has(type)) this.#edge(element, related, ends, pointer)
-    else if (backward.has(type)) this.#edge(related, element, [ends[1], ends[0]], pointer)
+    if (spdx2Dependencies.has(type)) this.#edge(element, related, ends, pointer)
+    else if (spdx2TurnedDependencies.has(type)) this.#edge(related, element, [ends[1], ends[0]], pointer)
     // A package that explicitly depends on nothing gets an empty list.
     if (type === 'DEPENDS_ON' && ends[0] && related === 'NONE') this.#edges.name(this.#known.numberOf(element))
   }
@@ -100,8 +75,9 @@ function relationshipOf(entry: unknown): Relationship | undefined {
   if (!isObject(entry)) return undefined
   const element = textOf(entry['spdxElementId'])
   const related = textOf(entry['relatedSpdxElement'])
-  const type = textOf(entry['relationshipType'])?.toUpperCase().replaceAll('-', '_')
-  if (element === null || related === null || type === undefined) return undefined
+  const word = textOf(entry['relationshipType'])
+  if (element === null || related === null || word === null) return undefined
+  const type = spdx2Type(word)
   // Nesting from another format is not an edge. The package itself names its parent.
   return { element, related, type: entry['comment'] === nestedMark ? 'NESTED' : type }
 }
