@@ -36,6 +36,7 @@ import { createRuleRunner } from './automation/rule-runner.ts'
 import { checkUncheckedVersions } from './checks/check-unchecked.ts'
 import { createVersionChecker } from './checks/recheck.ts'
 import { createAuditCheck } from './audit/audit-check.ts'
+import { startAuditTimer } from './audit/audit-timer.ts'
 import { createReviewStates } from './signatures/review-states.ts'
 import { createSignatureReader } from './signatures/signature-reader.ts'
 import { createSigner } from './signatures/signer.ts'
@@ -202,6 +203,7 @@ async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange
     startExportTimer(tools),
     startCheckTimer({ dataFolder, now, log, reportDamage: (found) => database.reportDamage(found) }),
     startBackupTimer(backups, () => jobs.wake()),
+    startAuditTimer(services),
   ]
   return async (): Promise<void> => {
     // At once: a job that failed must not try again while a check of the whole store still runs.
