@@ -118,6 +118,9 @@ test('searches versions by label, product and described component', async () => 
   expect(await search('SHOP')).toEqual(['2.0.0-RC', '1.10.0'])
   expect(await search('app')).toEqual(['2.0.0-RC', '1.10.0'])
   expect(await search('100%')).toEqual([])
+  expect(await search(' 1.10  shop ')).toEqual(['1.10.0'])
+  expect(await search('shop elsewhere')).toEqual([])
+  expect(await search('a '.repeat(5_000))).toEqual([])
 })
 
 test('returns the previous version of a version and what changed since', async () => {

@@ -90,19 +90,24 @@ export async function acceptInspection<T>(
   }
 }
 
+/**
+ * The place that is on screen, unless another product has the name of what the document describes: a part that is dropped on the page of a release
+ * belongs to its own product. Then where that name was uploaded last.
+ */
 async function guessTarget(
   { database }: Dependencies,
   { primaryName }: InspectedDocument,
   { organizationId, shownEnvironmentId }: { organizationId: string; shownEnvironmentId: string | null },
 ) {
-  if (shownEnvironmentId !== null) {
-    const shown = await findEnvironment(database.read, organizationId, shownEnvironmentId)
-    if (shown) return { productId: shown.productId, environmentId: shown.id }
+  const shown =
+    shownEnvironmentId === null ? undefined : await findEnvironment(database.read, organizationId, shownEnvironmentId)
+  const product = primaryName === null ? undefined : await findProductByName(database.read, organizationId, primaryName)
+  if (shown && (!product || product.id === shown.productId)) {
+    return { productId: shown.productId, environmentId: shown.id }
   }
   if (primaryName === null) return undefined
   const last = await findLastPlaceOf(database, organizationId, primaryName)
   if (last) return last
-  const product = await findProductByName(database.read, organizationId, primaryName)
   if (!product) return undefined
   const environments = (await listEnvironments(database.read, organizationId, [product.id])).get(product.id)
   const [first] = environments ?? []

@@ -104,8 +104,18 @@ function filtered(
   return filter.latestOnly ? query.where(isNewest) : query
 }
 
+/** A longer text is not taken apart. */
+const maxWords = 20
+
+/** Each word is part of one of the names: "agent 1.0" finds version 1.0 of the product "agent". */
 function matches(search: string): RawBuilder<boolean> {
-  const pattern = toLikePattern(search)
+  const words = search.trim().split(/\s+/)
+  const tests = (words.length > maxWords ? [search] : words).map(isNamed)
+  return sql<boolean>`(${sql.join(tests, sql` AND `)})`
+}
+
+function isNamed(word: string): RawBuilder<boolean> {
+  const pattern = toLikePattern(word)
   return sql<boolean>`(sbom_version.label_key LIKE ${pattern} ESCAPE '\\'
     OR EXISTS (SELECT 1 FROM product WHERE product.id = sbom_version.product_id
       AND product.name_key LIKE ${pattern} ESCAPE '\\')

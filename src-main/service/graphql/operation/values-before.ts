@@ -26,8 +26,8 @@ interface ReadObject {
 
 const version = {
   query: 'sbom',
-  name: 'projectVersion primaryComponent { name }',
-  nameOf: ['primaryComponent.name', 'projectVersion'],
+  name: 'projectVersion project { projectGroup { name } }',
+  nameOf: ['project.projectGroup.name', 'projectVersion'],
 }
 
 const named = (pattern: RegExp, query: string): ReadObject => ({
