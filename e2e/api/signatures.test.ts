@@ -3,6 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import canonicalize from 'canonicalize'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
 import { startService } from './support/api-client.ts'
 import { cyclonedx, signatureCalls, spdx, xml } from './support/signature-calls.ts'
 import { cyclonedxOf } from './support/documents.ts'
@@ -107,6 +108,24 @@ test('trust is told as keys come and go, without another upload', async () => {
   await deleteKey(key.id)
   expect(await signatureOf(id)).toMatchObject({ state: 'UNTRUSTED', keyName: null })
   expect(await signatureOf(unnamed)).toMatchObject({ state: 'UNTRUSTED' })
+})
+
+test('a key that becomes trusted while a document is read is compared with it', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const components = Array.from({ length: 20_000 }, (_, at) => ({ type: 'library', name: `n${at}`, version: '1' }))
+  const document = { ...cyclonedx, components }
+  const about = { algorithm: 'Ed25519' }
+  const value = sign(null, Buffer.from(canonicalize({ ...document, signature: about }) ?? ''), privateKey)
+  const signed = { ...document, signature: { ...about, value: value.toString('base64url') } }
+  const store = openSqlite({ file: join(service.dataFolder, 'waybill.db'), mode: 'read', schema: 'user-data' }, [])
+  const hidden = () => store.query('SELECT id FROM sbom_version WHERE visible = 0', []).rows.length
+  const uploaded = upload(signed)
+  // Trusted keys were read, and the document is not stored yet.
+  while (hidden() === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+  store.close()
+  const key = await newKey({ name: 'Late', publicKey: pemOf(publicKey) })
+  expect(await untilState(await uploaded, 'TRUSTED')).toMatchObject({ keyName: 'Late' })
+  await deleteKey(key.id)
 })
 
 test('a signed version is trusted, its downloads in that format are signed, and others are not', async () => {

@@ -117,13 +117,11 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const pipeline = createPipeline(tools, jobs)
   const own = { ...tools, secrets, retryPolicy: defaultRetryPolicy }
   const exchange: ExchangeDependencies = { ...own, wake: () => jobs.wake() }
-  const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => jobs.wake() })
   const manualVersions = createManualVersions({ database, pool, jobs, dataFolder, now })
-  const originals = createOriginals(dataFolder)
-  const documents = createVersionDocuments({ database, pool, jobs, originals, dataFolder, now })
+  const reading = composeReading(tools, jobs)
+  const { originals } = reading
   const signer = createSigner({ database, pool, originals, secrets, now })
   const reviewStates = createReviewStates({ database, pool })
-  const signatureReader = createSignatureReader({ database, pool, originals, now, log })
   const exporter = createExporter({ pool, originals, signer, dataFolder, now, toolVersion: applicationVersion })
   const vexImporter = createVexImporter({ database, pool, now, wake: () => jobs.wake() })
   const downloads = createDownloads(dataFolder)
@@ -138,14 +136,11 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const compare = { comparisons: createVersionComparisons(tools), comparisonExporter: createComparisonExporter(tools) }
   const rules = { checker, automation, licenseLists: createLicenseListPreviews(tools), ...compare }
   const content = {
-    intake,
+    ...reading,
     manualVersions,
-    documents,
-    originals,
     signer,
     reviewStates,
     auditCheck: createAuditCheck(tools),
-    signatureReader,
     exporter,
     vexImporter,
     downloads,
@@ -154,6 +149,19 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   }
   const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
   return { services, tools, jobs, pipeline, exchange, downloads }
+}
+
+/** Composes what reads documents, and their signatures again if a key became trusted meanwhile. */
+function composeReading(tools: Parts['tools'], jobs: ReturnType<typeof createJobQueue>) {
+  const originals = createOriginals(tools.dataFolder)
+  const signatureReader = createSignatureReader({ ...tools, originals })
+  const onRead: typeof signatureReader.documentRead = (document) => {
+    jobs.wake()
+    signatureReader.documentRead(document)
+  }
+  const intake = createIntake({ ...tools, onRead })
+  const documents = createVersionDocuments({ ...tools, jobs, originals, onRead })
+  return { originals, signatureReader, intake, documents }
 }
 
 let builtSchema: ReturnType<typeof buildServiceSchema> | undefined

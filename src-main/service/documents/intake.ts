@@ -68,8 +68,8 @@ export interface IntakeOptions {
   readonly pool: Pick<ProcessingPool, 'run'>
   readonly dataFolder: string
   readonly now: () => Date
-  /** Called when a job was queued, so that the pipeline checks its queue. */
-  readonly onQueued?: (() => void) | undefined
+  /** Called when documents were stored and their jobs queued, with the first of them. */
+  readonly onRead?: ((document: Pick<IngestInput, 'organizationId' | 'documentId'>) => void) | undefined
 }
 
 type Inputs = readonly [IngestInput, ...IngestInput[]]
@@ -101,7 +101,7 @@ export function createIntake(options: IntakeOptions): Intake {
           at,
         }
         const outputs = await stored(options, await uploadsIn({ ...options, limits: ingestLimits }, input))
-        options.onQueued?.()
+        options.onRead?.(input)
         await keepReserve(options.dataFolder)
         return { ...outputs[0], versions: outputs.map(({ version }) => version) }
       } catch (error) {

@@ -76,6 +76,8 @@ export interface DocumentOptions {
   readonly originals: Originals
   readonly dataFolder: string
   readonly now: () => Date
+  /** Called when a document was read and is the active one of its version. */
+  readonly onRead?: ((document: Pick<IngestInput, 'organizationId' | 'documentId'>) => void) | undefined
 }
 
 /** Manages further documents of versions. A document that becomes active is read again from its bytes. */
@@ -178,6 +180,7 @@ async function replaced(options: DocumentOptions, version: SbomVersion, source: 
       await prepareSwap(database, version.id)
       await betweenLargeSteps(database, () => swapContent(database, swap))
     })
+    options.onRead?.(input)
     return processing
   } catch (error) {
     await attempt(removeRead)

@@ -1,4 +1,4 @@
-import { listNewKeys, markKeysApplied } from '#service/db/signatures/signing-keys.ts'
+import { hasKeySince } from '#service/db/signatures/signing-keys.ts'
 import { listRereadDocuments, type RereadDocument, saveSignature } from '#service/db/signatures/reread-documents.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { DocumentSignature } from '#service/domain/documents/parsed-sbom.ts'
@@ -18,17 +18,21 @@ export interface SignatureReaderTools {
 
 /** Verifies signatures again that no document has to be uploaded again for. */
 export interface SignatureReader {
-  /** Starts to compare documents whose signature contains no key with keys that are new. Returns at once. */
+  /** Starts to compare documents whose signature contains no key with keys that they were not compared with. Returns at once. */
   wake(): void
+  /** Wakes it if a key became trusted since the document got its id: it was not known while the document was read. Returns at once. */
+  documentRead(document: { readonly organizationId: string; readonly documentId: string }): void
   /** Verifies the signature of one document again. */
   verify(document: RereadDocument): Promise<void>
+  /** Waits until nothing is left to be read. */
+  idle(): Promise<void>
   close(): Promise<void>
 }
 
 /**
  * Creates the reader. Documents whose signature was verified by an earlier version of the program are read at the first start, those whose
- * signature contains no key after a key became trusted, one after the other behind all other work. What is interrupted goes on at the next
- * start.
+ * signature contains no key after a key became trusted, one after the other behind all other work. What is interrupted, or could not
+ * be read, is read at the next start or when another key became trusted.
  */
 export function createSignatureReader(tools: SignatureReaderTools): SignatureReader {
   const stop = new AbortController()
@@ -42,12 +46,14 @@ export function createSignatureReader(tools: SignatureReaderTools): SignatureRea
     }
   }
 
+  function report(error: unknown): void {
+    if (!stop.signal.aborted) tools.log(`Signatures were not verified again: ${String(error)}`, 'error')
+  }
+
   function wake(): void {
     isWanted = true
     running ??= work()
-      .catch((error: unknown) => {
-        if (!stop.signal.aborted) tools.log(`Signatures were not verified again: ${String(error)}`, 'error')
-      })
+      .catch(report)
       .finally(() => {
         running = null
         if (isWanted && !stop.signal.aborted) wake()
@@ -56,7 +62,15 @@ export function createSignatureReader(tools: SignatureReaderTools): SignatureRea
 
   return {
     wake,
+    documentRead({ organizationId, documentId }) {
+      hasKeySince(tools.database.read, organizationId, documentId)
+        .then((isLate) => isLate && wake())
+        .catch(report)
+    },
     verify: (document) => verify(tools, document, stop.signal),
+    async idle() {
+      while (running) await running
+    },
     async close() {
       stop.abort()
       await running
@@ -66,19 +80,11 @@ export function createSignatureReader(tools: SignatureReaderTools): SignatureRea
 
 async function readAll(tools: SignatureReaderTools, signal: AbortSignal): Promise<void> {
   const { database, log } = tools
-  const keys = await listNewKeys(database.read)
-  const organizations = [...new Set(keys.map(({ organizationId }) => organizationId))]
-  for (const document of await listRereadDocuments(database.read, organizations)) {
+  for (const document of await listRereadDocuments(database.read)) {
     if (signal.aborted) return
     await verify(tools, document, signal).catch((error: unknown) => {
       if (!signal.aborted) log(`The signature of ${document.id} was not verified again: ${String(error)}`, 'error')
     })
-  }
-  if (keys.length > 0 && !signal.aborted) {
-    await markKeysApplied(
-      database,
-      keys.map(({ id }) => id),
-    )
   }
 }
 

@@ -15,28 +15,21 @@ export interface RereadDocument {
 }
 
 /**
- * Lists the documents whose signature was verified by an earlier version of the program, and those of these organizations whose signature
- * names no key.
+ * Lists the documents whose signature was verified by an earlier version of the program, and those whose signature names no key and was not
+ * compared with all keys that are trusted now.
  */
-export async function listRereadDocuments(
-  read: UserReader,
-  organizationIds: readonly string[],
-): Promise<readonly RereadDocument[]> {
+export async function listRereadDocuments(read: UserReader): Promise<readonly RereadDocument[]> {
+  const signature = 'sbom_document.signature'
+  const isUntried = sql<boolean>`${memberOf<number>(signature, 'needsKey')} = 1 and exists (
+    select 1 from signing_key where signing_key.organization_id = sbom_version.organization_id
+      and signing_key.id > coalesce(${memberOf<string>(signature, 'newestTried')}, ''))`
   const rows = await read
     .selectFrom('sbom_document')
     .innerJoin('sbom_version', 'sbom_version.id', 'sbom_document.version_id')
     .select(['sbom_document.id', 'sbom_version.organization_id as organizationId', 'filename', 'bytes', 'sha256'])
     .where('sbom_version.visible', '=', 1)
-    .where('sbom_document.signature', 'is not', null)
-    .where((where) =>
-      where.or([
-        where(memberOf('sbom_document.signature', 'verifiedBy'), 'is', null),
-        where.and([
-          where('sbom_version.organization_id', 'in', [...organizationIds, '']),
-          sql<boolean>`${memberOf<number>('sbom_document.signature', 'needsKey')} = 1`,
-        ]),
-      ]),
-    )
+    .where(signature, 'is not', null)
+    .where((where) => where.or([where(memberOf(signature, 'verifiedBy'), 'is', null), isUntried]))
     .orderBy('sbom_document.id', 'desc')
     .execute()
   return rows

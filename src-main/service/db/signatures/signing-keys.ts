@@ -4,7 +4,7 @@ import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { SigningKeyTable } from '#service/db/tables/signature-tables.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { SigningAlgorithm, SigningKey, TrustedKey } from '#service/domain/signatures/signing-key.ts'
+import type { SigningAlgorithm, SigningKey, StoredKey } from '#service/domain/signatures/signing-key.ts'
 import { applyTrust } from './apply-trust.ts'
 
 const columns = [
@@ -30,10 +30,10 @@ export async function listSigningKeys(read: UserReader, organizationId: string):
 }
 
 /** Lists the keys that may have made a signature that contains none, the newest first. */
-export async function listTrustedKeys(read: UserReader, organizationId: string): Promise<readonly TrustedKey[]> {
+export async function listTrustedKeys(read: UserReader, organizationId: string): Promise<readonly StoredKey[]> {
   const keys = await read
     .selectFrom('signing_key')
-    .select(['fingerprint', 'public_key as publicKey'])
+    .select(['id', 'fingerprint', 'public_key as publicKey'])
     .where('organization_id', '=', organizationId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -98,19 +98,16 @@ export async function deleteSigningKey(
   })
 }
 
-/** Lists the organizations with keys that no document without a key of its own was compared with. */
-export async function listNewKeys(read: UserReader): Promise<readonly Pick<SigningKey, 'id' | 'organizationId'>[]> {
-  const rows = await read
+/** Returns whether a key became trusted after an id was made. */
+export async function hasKeySince(read: UserReader, organizationId: string, id: string): Promise<boolean> {
+  const row = await read
     .selectFrom('signing_key')
-    .select(['id', 'organization_id as organizationId'])
-    .where('is_new', '=', 1)
-    .execute()
-  return rows
-}
-
-/** Records that documents were compared with keys. */
-export async function markKeysApplied({ write }: Pick<UserDatabase, 'write'>, ids: readonly string[]): Promise<void> {
-  await write.updateTable('signing_key').set({ is_new: 0 }).where('id', 'in', ids).execute()
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function reportChange(

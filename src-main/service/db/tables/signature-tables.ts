@@ -10,6 +10,7 @@ export interface SigningKeyTable {
   fingerprint: string
   public_key: string
   has_private: number
+  /** No longer used: each document says which keys it was compared with. */
   is_new: Generated<number>
   created_by: string
   created_at: string

@@ -16,6 +16,7 @@ import { formatOf } from '#service/formats/formats.ts'
 import { markPlace } from '#service/workers/task-place.ts'
 import type { Task, TaskContext } from '#service/workers/task.ts'
 import { listTrustedKeys } from '#service/db/signatures/signing-keys.ts'
+import { withTried } from '#service/domain/signatures/signing-key.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
 import type { HiddenVersion, IngestInput, IngestOutput } from '#service/documents/ingest-input.ts'
 import { createPrimary, newDocument, newVersion, processingJob } from '#service/documents/new-version.ts'
@@ -63,7 +64,8 @@ async function storeRead(
   input: IngestInput,
   primaryComponentId: string,
 ): Promise<{ content: VersionContent; parsed: ParsedDocument; wrapping: OpenedDocument['wrapping'] }> {
-  const opened = await openDocument(input.path, await listTrustedKeys(context.database.read, input.organizationId))
+  const keys = await listTrustedKeys(context.database.read, input.organizationId)
+  const opened = await openDocument(input.path, keys)
   const format = formatOf(opened.head)
   await insertUnfinishedVersion(
     context.database,
@@ -87,7 +89,7 @@ async function storeRead(
     signature: opened.signature,
     leftOut: [...opened.leftOut, ...(input.leftOut ?? [])],
   })
-  return { content, parsed, wrapping: opened.wrapping }
+  return { content, parsed: { ...parsed, signature: withTried(parsed.signature, keys) }, wrapping: opened.wrapping }
 }
 
 /** Milliseconds. */

@@ -65,6 +65,8 @@ export interface DocumentSignature {
   readonly verifiedBy?: readonly string[]
   /** Whether the signature names no key: a key that becomes trusted may have made it. */
   readonly needsKey?: boolean
+  /** Id of the newest key that was trusted when keys were tried, if none of them made it. Keys with greater ids were not tried. */
+  readonly newestTried?: string
   /** Of a signature made here. */
   readonly signedAt?: string
   /** Who made it here: the name at that time. */

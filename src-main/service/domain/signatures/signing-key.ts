@@ -1,4 +1,5 @@
 import type { Actor } from '#service/domain/actor.ts'
+import type { DocumentSignature } from '#service/domain/documents/parsed-sbom.ts'
 import type { OrganizationId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
@@ -24,6 +25,19 @@ export interface SigningKey {
 
 /** What tests whether a signature is by a trusted key. */
 export type TrustedKey = Pick<SigningKey, 'fingerprint' | 'publicKey'>
+
+/** A key that is trusted, as it is tried. */
+export type StoredKey = TrustedKey & Pick<SigningKey, 'id'>
+
+/** Adds to a signature that names no key which keys were tried, so that it is known which were not. */
+export function withTried<Signature extends DocumentSignature | null>(
+  signature: Signature,
+  keys: readonly StoredKey[],
+): Signature {
+  if (signature?.needsKey !== true || keys.length === 0) return signature
+  const newestTried = keys.reduce((newest, { id }) => (id > newest ? id : newest), '')
+  return { ...signature, newestTried }
+}
 
 const maxNameCharacters = 200
 

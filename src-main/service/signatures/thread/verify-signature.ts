@@ -2,6 +2,7 @@ import { listTrustedKeys } from '#service/db/signatures/signing-keys.ts'
 import type { DocumentSignature, SbomSink } from '#service/domain/documents/parsed-sbom.ts'
 import { openDocument, withEnvelope } from '#service/formats/containers/open-document.ts'
 import { formatOf } from '#service/formats/formats.ts'
+import { withTried } from '#service/domain/signatures/signing-key.ts'
 import type { Task } from '#service/workers/task.ts'
 
 export interface VerifySignatureInput {
@@ -13,12 +14,13 @@ export interface VerifySignatureInput {
 export const verifySignatureTask: Task<VerifySignatureInput, DocumentSignature | null> = {
   name: 'verify-signature',
   async run({ database, signal }, { path, organizationId }) {
-    const opened = await openDocument(path, await listTrustedKeys(database.read, organizationId))
+    const keys = await listTrustedKeys(database.read, organizationId)
+    const opened = await openDocument(path, keys)
     const reading = formatOf(opened.head).read(opened.head, nowhere)
     for (;;) {
       signal.throwIfAborted()
       const step = reading.next()
-      if (step.done) return withEnvelope(step.value, opened).signature
+      if (step.done) return withTried(withEnvelope(step.value, opened).signature, keys)
     }
   },
 }
