@@ -195,6 +195,42 @@ test('a key has to be there, and has to be chosen if there are several', async (
   for (const { id: key } of [trusted, one, two]) await deleteKey(key)
 })
 
+test('an invalid signature of the file is never hidden by one that is made here', async () => {
+  const own = await newKey({ name: 'Own' })
+  const signed = await upload(cyclonedx)
+  await signVersion(signed, own.id)
+  const changed = await upload((await download(signed)).text.replace(/"name": *"a"/, '"name":"evil"'))
+  expect(await signatureOf(changed)).toMatchObject({ state: 'INVALID' })
+  const { errors, sbom } = await signVersion(changed, own.id)
+  expect([errors, sbom]).toEqual([
+    [
+      'The signature in the document is invalid. Get the document from its author again, or upload it without that signature',
+    ],
+    null,
+  ])
+  expect(await signatureOf(changed)).toMatchObject({ state: 'INVALID', signedBy: null })
+
+  // Signed here before it is known that the signature in the file is wrong.
+  const maker = generateKeyPairSync('ed25519')
+  const keyid = createHash('sha256')
+    .update(maker.publicKey.export({ format: 'der', type: 'spki' }))
+    .digest('hex')
+  const payload = Buffer.from(JSON.stringify(spdx)).toString('base64')
+  const sig = sign(null, Buffer.from('another document'), maker.privateKey).toString('base64')
+  const envelope = { payloadType: 'application/spdx+json', payload, signatures: [{ keyid, sig }] }
+  const id = await upload(envelope)
+  expect(await signatureOf(id)).toMatchObject({ state: 'UNTRUSTED' })
+  expect((await signVersion(id, own.id)).sbom?.signature).toMatchObject({ state: 'TRUSTED', keyName: 'Own' })
+  expect((await download(id, 'redactInternal: true')).text).toContain('"payloadType"')
+  const key = await newKey({ name: 'Maker', publicKey: pemOf(maker.publicKey) })
+  expect(await untilState(id, 'INVALID')).toMatchObject({ keyName: null, signedBy: null })
+  expect((await download(id, 'redactInternal: true')).text).not.toContain('"payloadType"')
+  const invalid = '{ sboms(filterText: "version.signature is invalid") { nodes { id } } }'
+  const { sboms } = await service.data<{ sboms: { nodes: { id: string }[] } }>(invalid)
+  expect(sboms.nodes.map((node) => node.id)).toEqual(expect.arrayContaining([id, changed]))
+  for (const one of [own, key]) await deleteKey(one.id)
+})
+
 test('the signature belongs to its document: another one has none', async () => {
   const key = await newKey({ name: 'Documents' })
   const id = await upload(cyclonedx)

@@ -58,6 +58,11 @@ export interface Signer {
 export function createSigner({ database, pool, originals, secrets, now }: SignerTools): Signer {
   return {
     async sign(version, document, key, by) {
+      if (document.signature?.state === 'INVALID') {
+        throw new Rejection(
+          'The signature in the document is invalid. Get the document from its author again, or upload it without that signature',
+        )
+      }
       const [material, path] = [await materialOf(secrets, key), await originals.requireWhole(document)]
       const { spec, specVersion, format } = document
       const filename = document.filename ?? version.label
@@ -78,9 +83,9 @@ export function createSigner({ database, pool, originals, secrets, now }: Signer
       return rejectLimit('Signing the file', () => pool.run<SignFileInput, SignFileOutput>('sign-file', input, options))
     },
     async keyFor({ organizationId }, document, request) {
-      const fingerprint = document?.ownSignature?.keyFingerprint
-      if (fingerprint == null || request.kind !== 'sbom') return null
-      if (document?.spec !== request.spec || document.format !== request.format) return null
+      if (!document || document.signature?.state === 'INVALID' || request.kind !== 'sbom') return null
+      const fingerprint = document.ownSignature?.keyFingerprint
+      if (fingerprint == null || document.spec !== request.spec || document.format !== request.format) return null
       const keys = await listSigningKeys(database.read, organizationId)
       return keys.find((key) => key.hasPrivate && key.fingerprint === fingerprint)?.id ?? null
     },

@@ -7,8 +7,8 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 const unknownKey = 'The key that created it is not among the trusted keys'
 
 /**
- * Returns the signature of a document as the API shows it: the newest one that was made here, otherwise that of the file. A missing
- * signature is a state of its own.
+ * Returns the signature of a document as the API shows it: that of the file if it is invalid, otherwise the newest one that was made here,
+ * otherwise that of the file. A missing signature is a state of its own.
  */
 export async function presentSignature(
   document: Pick<SbomDocument, 'signature' | 'ownSignature'> | null | undefined,
@@ -23,10 +23,10 @@ export async function presentSignature(
   return { ...known, keyFingerprint: key?.fingerprint ?? keyFingerprint, keyName: key?.name ?? null, reason: null }
 }
 
-/** The newest one that was made here takes the place of that in the file. */
+/** The newest one that was made here takes the place of that in the file, unless the document is not the one that was signed. */
 function shownSignature(document: Pick<SbomDocument, 'signature' | 'ownSignature'> | null | undefined) {
   const { ownSignature = null, signature = null } = document ?? {}
-  return ownSignature ?? signature
+  return signature?.state === 'INVALID' ? signature : (ownSignature ?? signature)
 }
 
 async function findMaker(signature: DocumentSignature, context: RequestContext): Promise<SigningKey | undefined> {

@@ -54,7 +54,8 @@ export const versionSubjects: readonly Subject[] = [
   plainSubject('version.age', 'duration', sql`sbom_version.created_at`, 'Time since the version was uploaded.'),
   wordSubject(
     'version.signature',
-    sql`coalesce((select lower(${memberOf(sql`coalesce(active.own_signature, active.signature)`, 'state')}) from sbom_document as active
+    sql`coalesce((select lower(case when ${memberOf('active.signature', 'state')} = 'INVALID' then 'INVALID'
+      else ${memberOf(sql`coalesce(active.own_signature, active.signature)`, 'state')} end) from sbom_document as active
       where active.version_id = sbom_version.id and active.active = 1), 'none')`,
     ['none', 'invalid', 'untrusted', 'trusted'],
     'What is known of the signature of the document.',
