@@ -124,3 +124,54 @@ test('leaves no word of a deleted product, or of content that another document r
   service = await startTriageService(service.dataFolder)
   expect(rows('vulnerability')).toEqual([])
 })
+
+test('leaves no word in the audit log of what was said about a deleted version, document, part or product', async () => {
+  const calls = triageCalls(service)
+  const make = `mutation ($name: String!) { projectGroupCreate(input: { name: $name, description: "qzxwqz made" }) {
+    errors projectGroup { id projects { nodes { id name } } } } }`
+  type Made = { projectGroupCreate: { projectGroup: { id: string; projects: { nodes: { id: string }[] } } } }
+  const product = (await service.data<Made>(make, { name: 'qzxwqz product' })).projectGroupCreate.projectGroup
+  const [environment] = product.projects.nodes
+  await mutate('projectGroupUpdate', { id: product.id, name: 'qzxwqz renamed', labels: ['qzxwqz-label'] })
+  await mutate('projectUpdate', { id: environment?.id, description: 'qzxwqz environment' })
+  const version = await service.upload(documentOf('said', 0, 20), 'qzxwqz renamed')
+  const parent = await service.upload({ ...documentOf('parent', 900, 1), name: 'kept.cdx.json' }, 'Kept')
+  await mutate('partAttach', { sbomId: parent, partSbomId: version })
+  await mutate('sbomUpdate', { id: version, labels: ['qzxwqz'] })
+  await mutate('authorCreate', { sbomId: version, name: 'qzxwqz author' })
+  await mutate('sbomSupplierCreate', { sbomId: version, name: 'qzxwqz supplier' })
+  await mutate('componentCreate', { sbomId: version, name: 'qzxwqz component' })
+  await mutate('sbomReviewCreate', { sbomId: version, note: 'qzxwqz note' })
+  await mutate('checkResultUpdate', { sbomId: version, checkCode: 'C10', accepted: true, reason: 'qzxwqz reason' })
+  await mutate('exportCreate', { sbomId: version, name: 'qzxwqz-export', outputs: [{ kind: 'SBOM' }] })
+  const more =
+    'mutation ($input: SbomDocumentCreateInput!) { sbomDocumentCreate(input: $input) { errors document { id } } }'
+  const input = { input: { sbomId: version, doc: null } }
+  const named = { ...documentOf('said', 300, 3), name: 'qzxwqy-document.cdx.json' }
+  type Added = { sbomDocumentCreate: { document: { id: string } } }
+  const added = await service.send<Added>(more, input, 'input.doc', named)
+  await service.idle()
+  const [older] = (rows('sbom_document') as { id: string; active: number; version_id: string }[]).filter(
+    (row) => row.version_id === version && row.active === 0,
+  )
+  await mutate('sbomDocumentActivate', { id: older?.id })
+  await mutate('sbomDocumentDelete', { id: added.sbomDocumentCreate.document.id })
+  expect(said()).not.toMatch(/qzxwqy/)
+  const [finding] = await calls.findings(version)
+  await calls.decide(version, finding?.id ?? '', { ...notAffected(), impact: 'qzxwqz impact' })
+  expect(said()).toMatch(/qzxwqz/)
+
+  await mutate('sbomDelete', { id: version })
+  const about = said()
+  expect(about.replaceAll(/qzxwqz (made|product|renamed|environment|link)|qzxwqz-label/g, '')).not.toMatch(
+    /qzxwqz-said/,
+  )
+  await mutate('projectGroupDelete', { id: product.id })
+  const products = rows('product') as { id: string; name: string }[]
+  expect(said().replaceAll(/qzxwqz-(app|parent|part-900)/g, '')).not.toMatch(/qzxwqz/)
+  await mutate('projectGroupDelete', { id: products.find(({ name }) => name === 'Kept')?.id })
+  expect(leftovers(/qzxwqz/g)).toEqual([])
+})
+
+/** What the entries of the audit log say. */
+const said = () => (rows('audit_entry') as { content: string | null }[]).map(({ content }) => content).join('\n')

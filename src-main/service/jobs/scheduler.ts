@@ -1,3 +1,4 @@
+import { runApart } from '#service/db/audit/current-operation.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endJob, type JobEnd, listOpenJobs, saveJobProgress, startJob } from '#service/db/jobs/job-queue.ts'
@@ -40,7 +41,7 @@ export class Scheduler {
   /** Checks the queue soon. */
   wake(): void {
     this.#lookAgain = true
-    this.#looking ??= this.#look()
+    this.#looking ??= runApart(() => this.#look())
       .catch(async (error: unknown) => {
         this.#tools.log(`The queued jobs could not be read: ${textOf(error)}`)
         await this.#pause()

@@ -26,8 +26,13 @@ export async function deleteProductWithVersions(tools: DeletionTools, product: P
   const remove = () =>
     database.write.transaction().execute(async (write) => {
       await deleteFailedUploadsOf(write, product.id)
+      const environments = await write
+        .selectFrom('environment')
+        .select('id')
+        .where('product_id', '=', subjectId)
+        .execute()
       await deleteProduct(write, product.id)
-      await eraseAuditEntries(write, { versionIds: [], subjectId })
+      await eraseAuditEntries(write, { versionIds: [], subjectIds: [subjectId, ...environments.map(({ id }) => id)] })
       await insertChangeEvents(write, [{ organizationId, at, kind: 'PROJECT_GROUP', action: 'DELETED', subjectId }])
     })
   await withReserve(dataFolder, remove)

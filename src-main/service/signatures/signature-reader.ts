@@ -1,3 +1,4 @@
+import { runApart } from '#service/db/audit/current-operation.ts'
 import { hasKeySince } from '#service/db/signatures/signing-keys.ts'
 import { listRereadDocuments, type RereadDocument, saveSignature } from '#service/db/signatures/reread-documents.ts'
 import type { UserDatabase } from '#service/db/database.ts'
@@ -52,7 +53,7 @@ export function createSignatureReader(tools: SignatureReaderTools): SignatureRea
 
   function wake(): void {
     isWanted = true
-    running ??= work()
+    running ??= runApart(work)
       .catch(report)
       .finally(() => {
         running = null

@@ -13,20 +13,29 @@ export const auditCommit = {
     const operation = currentOperation()
     return operation !== undefined && (operation.written === null || newVersions(operation).length > 0)
   },
-  beforeCommit: async (connection: Connection): Promise<void> => {
+  /** Returns what forgets that, for a transaction that is not committed after all. What earlier ones committed stays known. */
+  beforeCommit: async (connection: Connection): Promise<() => void> => {
     const operation = currentOperation()
-    if (!operation) return
-    operation.written ??= { number: await append(connection, operation), versionIds: new Set() }
-    for (const id of newVersions(operation)) {
-      const sql = 'INSERT INTO audit_entry_version (version_id, number) VALUES (?, ?)'
-      await connection.query(sql, [id, operation.written.number])
-      operation.written.versionIds.add(id)
+    if (!operation) return () => {}
+    const before = operation.written
+    const added: string[] = []
+    const forget = () => {
+      operation.written = before
+      for (const id of added) before?.versionIds.delete(id)
     }
-  },
-  /** Forgets what was not committed. */
-  afterRollback: (): void => {
-    const operation = currentOperation()
-    if (operation) operation.written = null
+    try {
+      const written = (operation.written ??= { number: await append(connection, operation), versionIds: new Set() })
+      for (const id of newVersions(operation)) {
+        const sql = 'INSERT INTO audit_entry_version (version_id, number) VALUES (?, ?)'
+        await connection.query(sql, [id, written.number])
+        written.versionIds.add(id)
+        added.push(id)
+      }
+    } catch (error) {
+      forget()
+      throw error
+    }
+    return forget
   },
 }
 

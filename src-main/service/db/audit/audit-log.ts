@@ -46,18 +46,30 @@ export async function countAuditEntries(database: UserDatabase, filter: AuditFil
 
 /**
  * Removes what entries say about objects that are deleted: names and values. That something was done, when, and the hashes stay. Entries that
- * are about other versions, too, stay as they are, and so does the one about the deletion itself, which names nothing.
+ * are about other versions, too, stay as they are unless a deleted one is their subject, and so does the one about the deletion itself, which
+ * names nothing.
  */
 export async function eraseAuditEntries(
   transaction: UserTransaction,
-  about: { readonly versionIds: readonly string[]; readonly subjectId?: string },
+  about: { readonly versionIds: readonly string[]; readonly subjectIds?: readonly string[] },
 ): Promise<void> {
-  const { versionIds, subjectId = null } = about
+  const { versionIds, subjectIds = [] } = about
+  const subjects = valuesOf([...versionIds, ...subjectIds])
   const own = currentOperation()?.written?.number ?? 0
-  await sql`UPDATE audit_entry SET content = NULL WHERE content IS NOT NULL AND number <> ${own} AND (subject_id = ${subjectId} OR number IN (
-    SELECT number FROM audit_entry_version AS gone WHERE gone.version_id IN ${valuesOf(versionIds)} AND NOT EXISTS (
+  await sql`UPDATE audit_entry SET content = NULL WHERE content IS NOT NULL AND number <> ${own} AND (subject_id IN ${subjects} OR number IN (
+    SELECT number FROM audit_entry_version AS gone WHERE gone.version_id IN ${subjects} AND NOT EXISTS (
       SELECT 1 FROM audit_entry_version AS kept JOIN sbom_version ON sbom_version.id = kept.version_id AND sbom_version.visible = 1
       WHERE kept.number = gone.number AND kept.version_id NOT IN ${valuesOf(versionIds)})))`.execute(transaction)
+}
+
+/** Removes what entries of a version say about a document that is deleted: they name its file. */
+export async function eraseDocumentEntries(
+  transaction: UserTransaction,
+  { versionId, filename }: { readonly versionId: string; readonly filename: string },
+): Promise<void> {
+  await sql`UPDATE audit_entry SET content = NULL WHERE ${memberOf('content', 'subjectName')} = ${filename}
+    AND subject_kind IN ('VERSION', 'DOCUMENT')
+    AND number IN (SELECT number FROM audit_entry_version WHERE version_id = ${versionId})`.execute(transaction)
 }
 
 type Query = SelectQueryBuilder<UserDataTables, 'audit_entry', object>

@@ -7,7 +7,7 @@ export interface CurrentOperation {
     readonly content: AuditContent
     readonly tokenId: string | null
   }
-  /** Versions that it changed. */
+  /** Versions that it changed, and products: once they are deleted, the entry names nothing. */
   readonly versionIds: Set<string>
   /** Of the entry, once it was written; its versions so far are stored, too. */
   written: { readonly number: number; readonly versionIds: Set<string> } | null
@@ -28,10 +28,15 @@ export function runOperation<T>(operation: CurrentOperation, work: () => T): T {
   return storage.run(operation, work)
 }
 
-/** Notes what a change event of the current operation is about. */
-export function noteChange(versionId: string | null | undefined, stepId: string | undefined): void {
+/** Runs work of the service itself that an operation only wakes: what it changes is not recorded with the operation. */
+export function runApart<T>(work: () => T): T {
+  return storage.exit(work)
+}
+
+/** Notes what a change event of the current operation is about: a version, or a product. */
+export function noteChange(id: string | null | undefined, stepId: string | undefined): void {
   const operation = currentOperation()
   if (!operation) return
-  if (versionId) operation.versionIds.add(versionId)
+  if (id) operation.versionIds.add(id)
   operation.stepId ??= stepId ?? null
 }

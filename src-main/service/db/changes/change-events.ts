@@ -27,7 +27,8 @@ export async function insertChangeEvents(
   events: readonly ChangeEventEntry[],
 ): Promise<void> {
   if (events.length === 0) return
-  for (const { versionId, stepId } of events) noteChange(versionId, stepId)
+  for (const { kind, subjectId, versionId, stepId } of events)
+    noteChange(versionId ?? (kind === 'PROJECT_GROUP' ? subjectId : null), stepId)
   const rows = events.map((event) => [
     ...[event.organizationId, event.at, event.kind, event.action, event.subjectId, event.versionId ?? null],
     ...[event.environmentId ?? null, event.count ?? 1, event.stepId ?? null],

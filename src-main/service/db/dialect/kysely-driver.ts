@@ -54,15 +54,15 @@ export class ConnectionPool implements ConnectionLender {
 export interface CommitHook {
   /** Whether the next change of the caller needs it: then a single statement gets a transaction, too. */
   isDue(): boolean
-  /** Runs last in each transaction. */
-  beforeCommit(connection: Connection): Promise<void>
-  afterRollback(): void
+  /** Runs last in each transaction. What it returns is called if the transaction is rolled back after all. */
+  beforeCommit(connection: Connection): Promise<() => void>
 }
 
 class PooledConnection implements DatabaseConnection {
   readonly connection: Connection
   readonly #hook: CommitHook | undefined
   #isInTransaction = false
+  #forget: (() => void) | undefined
 
   constructor(connection: Connection, hook?: CommitHook) {
     this.connection = connection
@@ -75,15 +75,17 @@ class PooledConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    await this.#hook?.beforeCommit(this.connection)
+    this.#forget = await this.#hook?.beforeCommit(this.connection)
     await this.connection.commit()
+    this.#forget = undefined
     this.#isInTransaction = false
   }
 
   async rollback(): Promise<void> {
     this.#isInTransaction = false
+    this.#forget?.()
+    this.#forget = undefined
     await this.connection.rollback()
-    this.#hook?.afterRollback()
   }
 
   async #query(query: CompiledQuery) {

@@ -1,3 +1,4 @@
+import { runApart } from '#service/db/audit/current-operation.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { isEmptyHolder } from '#service/db/shown-content.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
@@ -43,7 +44,7 @@ export async function recordFailedUpload(
   const { filename, errors, at } = what
   const message = { organizationId, messageType: 'SBOM_UPLOAD_FAILED', versionId: null, at }
   const payload = { productId, environmentId, filename, errors }
-  await database.write
-    .transaction()
-    .execute((transaction) => insertOutboxMessages(transaction, [{ ...message, payload }]))
+  const tell = () =>
+    database.write.transaction().execute((transaction) => insertOutboxMessages(transaction, [{ ...message, payload }]))
+  await runApart(tell) // a rejected upload changes nothing
 }
