@@ -180,6 +180,6 @@ it('any tree is valid in every format, with each component of the list once', as
       expect(named(bodies)).toEqual(named(listed))
       expect(await componentsOf(top, 'includeParts: true')).toHaveLength(listed.length)
     }),
-    { numRuns: 3 },
+    { numRuns: 10 },
   )
 }, 300_000)

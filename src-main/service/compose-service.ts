@@ -122,7 +122,7 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const { originals } = reading
   const signer = createSigner({ database, pool, originals, secrets, now })
   const reviewStates = createReviewStates({ database, pool })
-  const exporter = createExporter({ pool, originals, signer, dataFolder, now, toolVersion: applicationVersion })
+  const exporter = createExporter({ ...tools, originals, signer, toolVersion: applicationVersion })
   const vexImporter = createVexImporter({ database, pool, now, wake: () => jobs.wake() })
   const downloads = createDownloads(dataFolder)
   const rateLimits = config.rateLimits ?? defaultRates

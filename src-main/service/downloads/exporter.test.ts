@@ -61,6 +61,7 @@ beforeAll(async () => {
   })
   pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile: () => null, now: () => new Date() })
   exporter = createExporter({
+    database,
     signer,
     pool,
     originals: createOriginals(dataFolder),
@@ -203,6 +204,7 @@ test('leaves nothing behind if a thread is ended while it writes', async () => {
     },
   }
   const writing = createExporter({
+    database,
     signer,
     pool: ended,
     originals: createOriginals(dataFolder),
@@ -231,6 +233,7 @@ test.each([
   const databaseFile = join(dataFolder, 'waybill.db')
   const fresh = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile: () => null, now })
   const writer = createExporter({
+    database,
     signer,
     pool: fresh,
     originals: createOriginals(dataFolder),

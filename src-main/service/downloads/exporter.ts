@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isSmallVersion } from '#service/domain/versions/short-work.ts'
+import type { UserReader } from '#service/db/database.ts'
+import { countRequestedComponents } from '#service/db/downloads/content-with-parts.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
@@ -62,6 +64,7 @@ export interface Exporter {
 }
 
 export interface ExporterOptions {
+  readonly database: { readonly read: UserReader }
   readonly pool: Pick<ProcessingPool, 'run'>
   readonly originals: Pick<Originals, 'requireWhole'>
   readonly signer: Pick<Signer, 'signFile'>
@@ -82,13 +85,14 @@ const maxInMemoryBytes = 32 * 1024 * 1024
 const retentionMs = 20 * 60_000
 
 /** Creates the exporter, which uses processing threads. Every run has a serial number of its own. */
-export function createExporter({ pool, originals, signer, dataFolder, now, toolVersion }: ExporterOptions): Exporter {
+export function createExporter(options: ExporterOptions): Exporter {
+  const { database, pool, originals, signer, dataFolder, now, toolVersion } = options
   const folder = join(dataFolder, 'exports')
-  const run = (version: SbomVersion, request: ExportRequest, to: Target, signal: AbortSignal | undefined) => {
+  const run = async (version: SbomVersion, request: ExportRequest, to: Target, signal: AbortSignal | undefined) => {
     const about = { serialNumber: `urn:uuid:${randomUUID()}`, timestamp: now().toISOString(), toolVersion }
-    const { components } = version.counts
+    const components = await countRequestedComponents(database.read, version, request)
     const expectedMemory = components * memoryPerComponent
-    const options = {
+    const limited = {
       ...limits,
       short: isSmallVersion(components),
       signal,
@@ -96,7 +100,7 @@ export function createExporter({ pool, originals, signer, dataFolder, now, toolV
       expectedMemory,
     }
     const input: ExportInput = { version, request, run: about, ...to }
-    return rejectLimit('Writing the file', () => pool.run<ExportInput, ExportOutput>('export', input, options))
+    return rejectLimit('Writing the file', () => pool.run<ExportInput, ExportOutput>('export', input, limited))
   }
   return {
     preview: (version, request, signal) => run(version, request, { path: null, isKept: false }, signal),
@@ -121,7 +125,7 @@ export function createExporter({ pool, originals, signer, dataFolder, now, toolV
       const path = join(dataFolder, ...place)
       const { bytes, warnings, unchanged } = await run(version, request, { path, isKept: true }, signal)
       onWritten()
-      const verified = await verify(pool, { version, request, path, unchanged }, signal)
+      const verified = await verify({ pool, database }, { version, request, path, unchanged }, signal)
       // Verified before, because it is the same document with a signature.
       const signed = await signIfAsked(signer, version, request, { path, signal })
       return { bytes, warnings, ...verified, ...(signed && { bytes: signed.bytes, sha256: signed.sha256 }) }
@@ -144,8 +148,12 @@ async function signIfAsked(
 const faultRemedy = 'Try again. If it happens again, it is a fault of Waybill: report it with this message.'
 
 /** @throws {Rejection} if the file is not what it should be, with what to do */
-async function verify(pool: ExporterOptions['pool'], input: VerifyInput, signal: AbortSignal): Promise<VerifiedFile> {
-  const { components } = input.version.counts
+async function verify(
+  { pool, database }: Pick<ExporterOptions, 'pool' | 'database'>,
+  input: VerifyInput,
+  signal: AbortSignal,
+): Promise<VerifiedFile> {
+  const components = await countRequestedComponents(database.read, input.version, input.request)
   // Holds what was written beside what is read again.
   const expectedMemory = components * 2 * memoryPerComponent
   const options = { ...limits, signal, beforeRepeat: leavesNothing, short: isSmallVersion(components), expectedMemory }

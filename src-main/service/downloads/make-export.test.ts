@@ -88,7 +88,7 @@ async function made(change: (text: string) => string | Promise<string>, ...reque
   const job = newJob(about, { kind: 'USER', name: 'Ada', id: null }, now())
   await insertJob(database.write, job)
   const originals = createOriginals(dataFolder)
-  const options = { pool: changing(change), originals, signer, dataFolder, now, toolVersion: '0.1.0' }
+  const options = { database, pool: changing(change), originals, signer, dataFolder, now, toolVersion: '0.1.0' }
   const run = makeExport({ database, dataFolder }, createExporter(options))
   const shown: unknown[] = []
   const end = run({ job, signal: new AbortController().signal, show: (display) => void shown.push(display.message) })

@@ -42,6 +42,20 @@ export async function readRequestedContent(
   return withEmbeddedParts(contents, await linksFrom(database.read, ids, 'parts'))
 }
 
+/** Counts the components that are read for a request, those of embedded parts included. */
+export async function countRequestedComponents(
+  read: UserReader,
+  { id, organizationId, counts }: SbomVersion,
+  request: ExportRequest,
+): Promise<number> {
+  let components = counts.components
+  if (!embedsParts(request)) return components
+  for (const partId of (await containedVersions(read, id)).slice(1)) {
+    components += (await findVersion(read, organizationId, { id: partId }))?.counts.components ?? 0
+  }
+  return components
+}
+
 function embedsParts(request: ExportRequest): boolean {
   if (request.kind === 'sbom' && request.profile === 'minimum-elements') return false
   return request.excludeParts !== true

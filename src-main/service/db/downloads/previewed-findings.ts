@@ -1,14 +1,29 @@
 import type { UserDatabase } from '#service/db/database.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import { toDecision } from '#service/db/findings/finding-rows.ts'
-import { findingSetOf } from '#service/db/shown-content.ts'
+import type { VersionId } from '#service/domain/id.ts'
+import { containedVersions } from '#service/db/parts/part-tree.ts'
+import { findingSetOf, findingSetsOf } from '#service/db/shown-content.ts'
 
-/** Lists active findings of a version for the preview of an export, by component and id. */
-export async function listPreviewedFindings({ read }: Pick<UserDatabase, 'read'>, versionId: string) {
+/** Lists active findings of a version and its parts for the preview of an export, as files have them: those that are decided alike once. */
+export async function listPreviewedFindings({ read }: Pick<UserDatabase, 'read'>, versionId: VersionId) {
+  const found: Awaited<ReturnType<typeof readFindings>>[number][] = []
+  const known = new Set<string>()
+  for (const id of await containedVersions(read, versionId)) {
+    const fresh = (await readFindings(read, id)).filter(({ key }) => !known.has(key))
+    for (const { key } of fresh) known.add(key)
+    found.push(...fresh)
+  }
+  return found
+}
+
+/** Reads active findings of one version by component and id. Equal ones of different versions have the same key. */
+async function readFindings(read: UserDatabase['read'], versionId: VersionId) {
   const rows = await read
     .selectFrom('finding')
     .innerJoin('component', 'component.id', 'finding.component_id')
-    .select(['finding.id', 'component.name', 'component.purl', 'component.cpes'])
+    .select(['finding.id', 'finding.vulnerability_id', 'component.name', 'component.purl', 'component.cpes'])
+    .select(['component.component_version', 'component.group_name', 'component.kind'])
     .select(decisionColumns.map((column) => `finding.${column}` as const))
     .where('finding.finding_set_id', '=', findingSetOf(versionId))
     .where('finding.state', '=', 'AFFECTED')
@@ -17,17 +32,38 @@ export async function listPreviewedFindings({ read }: Pick<UserDatabase, 'read'>
     .execute()
   return rows.map((row) => ({
     id: row.id,
+    key: keyOf(row),
     decision: toDecision(row),
     component: { name: row.name, purl: row.purl, cpes: JSON.parse(row.cpes) as string[] }, // written by the intake
   }))
 }
 
-/** Returns whether a version has an active finding that is decided. */
-export async function hasDecidedFinding({ read }: Pick<UserDatabase, 'read'>, versionId: string): Promise<boolean> {
+interface Keyed {
+  readonly vulnerability_id: string
+  readonly name: string
+  readonly component_version: string | null
+  readonly purl: string | null
+  readonly group_name: string | null
+  readonly kind: string
+  readonly vex_status: string | null
+  readonly vex_justification: string | null
+  readonly vex_response: string | null
+}
+
+function keyOf(row: Keyed): string {
+  const component = [row.name.toLowerCase(), row.component_version, row.purl, row.group_name, row.kind]
+  return JSON.stringify([row.vulnerability_id, component, row.vex_status, row.vex_justification, row.vex_response])
+}
+
+/** Returns whether one of some versions has an active finding that is decided. */
+export async function hasDecidedFinding(
+  { read }: Pick<UserDatabase, 'read'>,
+  versionIds: readonly VersionId[],
+): Promise<boolean> {
   const row = await read
     .selectFrom('finding')
     .select('id')
-    .where('finding_set_id', '=', findingSetOf(versionId))
+    .where('finding_set_id', 'in', findingSetsOf(versionIds))
     .where('state', '=', 'AFFECTED')
     .where('vex_status', 'is not', null)
     .executeTakeFirst()

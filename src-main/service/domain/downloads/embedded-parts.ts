@@ -109,6 +109,7 @@ class MergedContent {
       parentId: component.parentId === null ? null : (ids.get(component.parentId) ?? null),
       position: this.#position,
       primary: false,
+      isInherited: true,
       detail: { ...component.detail, kept: {} },
     })
     this.#position += 1

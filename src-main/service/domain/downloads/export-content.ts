@@ -30,6 +30,8 @@ export type ExportedComponent = Pick<
     readonly detail: ComponentDetail
     /** Whether the document states its dependencies, even an empty list. */
     readonly namesDependencies: boolean
+    /** Whether a part has it, so that the document of the version itself does not. Absent: no. */
+    readonly isInherited?: boolean
   }
 
 /** An active finding with its vulnerability and decision. */

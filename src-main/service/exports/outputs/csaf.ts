@@ -1,4 +1,5 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import { withContraryProducts } from '#service/exports/csaf/contrary-products.ts'
 import { csafProducts, csafPurl } from '#service/exports/csaf/products.ts'
 import { csafVulnerabilities } from '#service/exports/csaf/vulnerabilities.ts'
 import { decidedComponents, decidedGroups } from '#service/exports/statements/decided-findings.ts'
@@ -28,7 +29,7 @@ export const csafWriter: VexWriter = {
 }
 
 function csafDocument(content: ExportContent, run: VexRun): Record<string, unknown> {
-  const groups = decidedGroups(content)
+  const groups = withContraryProducts(decidedGroups(content))
   const { tree, productId } = csafProducts(content, decidedComponents(groups))
   return {
     document: documentHead(content, run),

@@ -5,13 +5,13 @@ import type {
   ExportedFinding,
   ExportRun,
 } from '#service/domain/downloads/export-content.ts'
-import { hasGeneratedRef, isGeneratedPrimary } from '#service/domain/documents/generated-ref.ts'
 import { byPosition } from '#service/exports/writing/by-position.ts'
 import { componentIdentity } from '#service/exports/cyclonedx/component.ts'
 import { without } from '#service/exports/cyclonedx/members.ts'
 import { ownTool } from '#service/exports/cyclonedx/metadata.ts'
 import { cyclonedxSchema } from '#service/exports/cyclonedx/schema.ts'
 import { writeVulnerabilities } from '#service/exports/cyclonedx/vulnerability.ts'
+import { isInDocument } from '#service/exports/statements/component-link.ts'
 import { jsonChunks } from '#service/exports/statements/json-chunks.ts'
 import type { PreviewedFinding, StatementProblem, VexWriter } from '#service/exports/statements/statement-writer.ts'
 
@@ -70,11 +70,10 @@ function bomLink({ version, kept }: ExportContent): (component: ExportedComponen
   if (documentFamilies[version.spec].linkedBy !== 'BOM-Link' || serial === undefined) return () => undefined
   const number = kept['version']
   const documentVersion = typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : 1
-  // A generated reference does not exist in the document.
   return (component) =>
-    hasGeneratedRef(component) || isGeneratedPrimary(component)
-      ? undefined
-      : `urn:cdx:${serial}/${documentVersion}#${encodeURIComponent(component.ref.toWellFormed())}`
+    isInDocument(component)
+      ? `urn:cdx:${serial}/${documentVersion}#${encodeURIComponent(component.ref.toWellFormed())}`
+      : undefined
 }
 
 function problemsOf({ decision, component }: PreviewedFinding): readonly StatementProblem[] {

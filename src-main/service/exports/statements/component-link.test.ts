@@ -15,3 +15,11 @@ test.each([
   const content = contentOf(Buffer.from(JSON.stringify(document)))
   expect(content.components.map(componentLinks(content))).toEqual([link])
 })
+
+test('a component of a part is not in the document of the version', () => {
+  const component = { type: 'library', name: 'a', 'bom-ref': 'a' }
+  const document = { bomFormat: 'CycloneDX', specVersion: '1.7', serialNumber, components: [component] }
+  const content = contentOf(Buffer.from(JSON.stringify(document)))
+  const inherited = content.components.map((one) => ({ ...one, isInherited: true }))
+  expect(inherited.map(componentLinks(content))).toEqual(['urn:waybill:ref:a'])
+})

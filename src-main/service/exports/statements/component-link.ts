@@ -12,14 +12,13 @@ import { isIri } from '#service/standards/text-formats.ts'
 export function componentLinks(
   { version, kept }: ExportContent,
   fits: (link: string) => boolean = isIri,
-): (component: Pick<ExportedComponent, 'ref' | 'position' | 'primary'>) => string {
+): (component: Pick<ExportedComponent, 'ref' | 'position' | 'primary' | 'isInherited'>) => string {
   const serial = /^urn:uuid:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(version.serialNumber ?? '')?.[1]
   const number = kept['version']
   const documentVersion = typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : 1
   return (component) => {
     const fragment = encodeURIComponent(component.ref.toWellFormed())
-    // A generated reference does not exist in the document.
-    if (hasGeneratedRef(component) || isGeneratedPrimary(component)) return `urn:waybill:ref:${fragment}`
+    if (!isInDocument(component)) return `urn:waybill:ref:${fragment}`
     switch (documentFamilies[version.spec].linkedBy) {
       case 'BOM-Link':
         if (serial !== undefined) return `urn:cdx:${serial}/${documentVersion}#${fragment}`
@@ -30,6 +29,13 @@ export function componentLinks(
     }
     return `urn:waybill:ref:${fragment}`
   }
+}
+
+/** Whether the document that the version was read from has the component: not if it comes from a part, or if its reference was generated. */
+export function isInDocument(
+  component: Pick<ExportedComponent, 'ref' | 'position' | 'primary' | 'isInherited'>,
+): boolean {
+  return component.isInherited !== true && !hasGeneratedRef(component) && !isGeneratedPrimary(component)
 }
 
 function isNamespace(text: string | null): text is string {

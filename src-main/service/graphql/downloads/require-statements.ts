@@ -1,4 +1,5 @@
 import { hasDecidedFinding } from '#service/db/downloads/previewed-findings.ts'
+import { containedVersions } from '#service/db/parts/part-tree.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -13,5 +14,7 @@ export async function requireStatements(
 ): Promise<void> {
   if (request.kind !== 'vex') return
   const { isWritten, message } = vexWriters[request.format].withoutStatements
-  if (!isWritten && !(await hasDecidedFinding(database, id))) throw new Rejection(message)
+  if (isWritten) return
+  const ids = request.excludeParts === true ? [id] : await containedVersions(database.read, id)
+  if (!(await hasDecidedFinding(database, ids))) throw new Rejection(message)
 }
