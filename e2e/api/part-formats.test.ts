@@ -89,6 +89,9 @@ async function withPrimaries(id: string) {
   return [...new Set(all.map(({ purl, name, version }) => JSON.stringify([purl, name, version])))].toSorted()
 }
 
+const facts = (rows: Awaited<ReturnType<typeof componentsOf>>) =>
+  (rows as unknown as readonly Named[]).map(({ purl, name, version }) => JSON.stringify([purl, name, version]))
+
 /** Each format is read into a version without parts, which has exactly what the list with parts has. */
 async function expectSameInAll(id: string) {
   await service.idle()
@@ -118,7 +121,7 @@ const referencesIn: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
   'format: "XML"': [/ bom-ref="([^"]+)"/g, /<dependency ref="([^"]+)"/g],
   '"2.3", format: "JSON"': [/"SPDXID": ?"([^"]+)"/g, /"(?:spdxElementId|relatedSpdxElement)": ?"(SPDXRef[^"]+)"/g],
   TAG_VALUE: [/^SPDXID: (.+)$/gm, /^Relationship: (\S+) \S+ (SPDXRef\S+)$/gm],
-  '3.0.1': [/"spdxId": ?"([^"]+)"/g, /"from": ?"([^"]+)"/g],
+  '3.0.1': [/"(?:spdxId|externalSpdxId)": ?"([^"]+)"/g, /"from": ?"([^"]+)"/g],
 }
 
 const encoded = async (document: object, args: string) => download(await upload(document), args)
@@ -195,4 +198,47 @@ test('parts without a primary component, and a parent without one', async () => 
     await expectSameInAll(parent)
     await makeAll(parent, outputs)
   }
+}, 120_000)
+
+const serialNumber = 'urn:uuid:3e671687-395b-41f5-a30f-a58921a69b79'
+
+test('parts that are left out are referred to by BOM-Link or namespace, in every format', async () => {
+  const ids = [
+    await upload({ ...cyclonedx, serialNumber, version: 3 }, { app: 'one' }),
+    await upload(spdx2, { app: 'two' }),
+  ]
+  for (const [, document] of forms) {
+    const parent = await upload({
+      ...document,
+      ...('documentNamespace' in document && { documentNamespace: 'https://a.example/p' }),
+    })
+    for (const id of ids) await attach(parent, id)
+    await service.idle()
+    const own = facts(await componentsOf(parent)).filter((fact) => !fact.includes('"app"'))
+    for (const args of downloads) {
+      const text = await download(parent, `${args}, dontPackageSbom: true`)
+      expectUniqueRefs(args, text)
+      expect(text).toContain('urn:cdx:3e671687-395b-41f5-a30f-a58921a69b79/3')
+      expect(text).toContain('https://meadow.example/spdx/app')
+      const again = await uploadText(text, 'again')
+      const names = facts(await componentsOf(again))
+      expect(names).toEqual(expect.arrayContaining([...own, '[null,"one","1"]', '["pkg:npm/two@1.0.0","two","1.0.0"]']))
+      const query = 'query ($id: Uuid!) { sbom(sbomId: $id) { documents { schemaValid } } }'
+      expect([args, await service.data(query, { id: again })]).toEqual([
+        args,
+        { sbom: { documents: [{ schemaValid: true }] } },
+      ])
+    }
+  }
+  const [, [, spdx] = ['', {}]] = forms
+  const parent = await upload({ ...spdx, documentNamespace: 'https://a.example/q' })
+  for (const id of ids) await attach(parent, id)
+  await service.idle()
+  const text = await download(parent, 'spec: SPDX, specVersion: "2.3", format: "JSON", dontPackageSbom: true')
+  expect(text).toMatch(/"relatedSpdxElement": ?"DocumentRef-part-[^"]+:SPDXRef-DOCUMENT"/)
+  const third = await download(parent, 'spec: SPDX, specVersion: "3.0.1", dontPackageSbom: true')
+  expect(third).toMatch(/"ExternalMap"/)
+  expect((JSON.parse(text) as { externalDocumentRefs: object[] }).externalDocumentRefs).toMatchObject([
+    { spdxDocument: 'https://meadow.example/spdx/app', checksum: { algorithm: 'SHA256' } },
+  ])
 }, 120_000)

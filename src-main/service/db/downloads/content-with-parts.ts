@@ -5,9 +5,11 @@ import { findVersion } from '#service/db/versions/find-version.ts'
 import { withEmbeddedParts } from '#service/domain/downloads/embedded-parts.ts'
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
+import { withPartReferences } from '#service/domain/downloads/part-references.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { readExportContent } from './export-content.ts'
+import { readReferencedParts } from './referenced-parts.ts'
 
 /** Components of a file with parts. They are in memory at once, with up to 4 KiB each while they are written and verified. */
 const maxComponents = 400_000
@@ -24,6 +26,10 @@ export async function readRequestedContent(
   request: ExportRequest,
 ): Promise<ExportContent> {
   const own = await readExportContent(database, version)
+  if (request.referencesParts === true) {
+    const parts = await readReferencedParts(database.read, version)
+    return parts.length === 0 ? own : withPartReferences(own, parts)
+  }
   if (!embedsParts(request)) return own
   const ids = await containedVersions(database.read, version.id)
   if (ids.length === 1) return own

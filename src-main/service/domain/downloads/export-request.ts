@@ -35,6 +35,8 @@ export interface SbomExportOptions {
 export type ExportRequest = ExportedFile & {
   /** Leaves out what the version inherits from its parts. Absent: parts are embedded, unless the profile excludes them. */
   readonly excludeParts?: boolean
+  /** Writes references to the documents of parts that are left out. SBOMs only. */
+  readonly referencesParts?: boolean
 }
 
 type ExportedFile =

@@ -38,7 +38,11 @@ const otherFiles = ['vex', 'supportLevelOnly', 'attribution'] as const
 export function downloadRequest(args: Arguments, source: Source): DownloadRequest {
   const asked = fileRequest(args, source)
   if (asked.kind === 'original' || (args.excludeParts !== true && args.dontPackageSbom !== true)) return asked
-  return { ...asked, request: { ...asked.request, excludeParts: true } }
+  const { request } = asked
+  // To leave parts out altogether wins, because it asks for less.
+  const isReferring = request.kind === 'sbom' && request.profile !== 'minimum-elements'
+  const referencesParts = args.excludeParts !== true && isReferring
+  return { ...asked, request: { ...request, excludeParts: true, ...(referencesParts && { referencesParts }) } }
 }
 
 function fileRequest(args: Arguments, source: Source): DownloadRequest {
