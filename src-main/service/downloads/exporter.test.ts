@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseThreads, openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
 import { findingSetOf } from '#service/db/shown-content.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { PartId } from '#service/domain/id.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { createIntake } from '#service/documents/intake.ts'
@@ -80,14 +81,7 @@ beforeAll(async () => {
     .insertInto('environment')
     .values({ id: 'e', product_id: 'p', position: 0, ...names })
     .execute()
-  const path = join(dataFolder, 'spooled')
-  writeFileSync(path, JSON.stringify(original))
-  const uploaded = await createIntake({ database, pool, dataFolder, now }).upload(
-    { path, name: 'bom.json', type: '', size: 1, sha256: '' },
-    { organizationId: 'o', productId: 'p', environmentId: 'e' },
-    { actor: { kind: 'USER', name: 'Ada', id: null }, provenance: null },
-  )
-  version = uploaded.version
+  version = await upload(original)
   await insertDecidedFinding()
 })
 
@@ -95,6 +89,17 @@ afterAll(async () => {
   await pool.close()
   await database.close()
 })
+
+async function upload(document: object): Promise<SbomVersion> {
+  const path = join(dataFolder, 'spooled')
+  writeFileSync(path, JSON.stringify(document))
+  const uploaded = await createIntake({ database, pool, dataFolder, now }).upload(
+    { path, name: 'bom.json', type: '', size: 1, sha256: '' },
+    { organizationId: 'o', productId: 'p', environmentId: 'e' },
+    { actor: { kind: 'USER', name: 'Ada', id: null }, provenance: null },
+  )
+  return uploaded.version
+}
 
 async function insertDecidedFinding(): Promise<void> {
   const component = await database.read
@@ -224,10 +229,8 @@ test('stops writing when the client disconnects', async () => {
   expect(readdirSync(join(dataFolder, 'exports'))).toEqual([])
 })
 
-test.each([
-  { components: 262_144, memory: 512 },
-  { components: 262_145, memory: 3072 },
-])('an export of $components components starts with $memory MiB of heap', async ({ components, memory }) => {
+/** Returns the heap, in MiB, that the thread of an export of so many components starts with. */
+async function heapOf(components: number, request: Partial<ExportRequest>): Promise<readonly (number | undefined)[]> {
   const limits: (number | undefined)[] = []
   const onWorker = ({ resourceLimits }: Worker) => limits.push(resourceLimits?.maxOldGenerationSizeMb)
   const databaseFile = join(dataFolder, 'waybill.db')
@@ -244,12 +247,33 @@ test.each([
   process.on('worker', onWorker)
   try {
     const counted = { ...version, counts: { ...version.counts, components } }
-    await writer.write(counted, { ...sbom, vulnerabilities: false })
+    await writer.write(counted, { ...sbom, vulnerabilities: false, ...request } as ExportRequest)
   } finally {
     process.off('worker', onWorker)
     await fresh.close()
   }
-  expect(limits).toEqual([memory])
+  return limits
+}
+
+test.each([
+  { components: 262_144, memory: 512 },
+  { components: 262_145, memory: 3072 },
+])('an export of $components components starts with $memory MiB of heap', async ({ components, memory }) => {
+  expect(await heapOf(components, {})).toEqual([memory])
+})
+
+test('the heap of an export is for the components of its parts too, unless they are left out', async () => {
+  const part = await upload({ ...original, serialNumber: undefined })
+  const { write } = database
+  await write.updateTable('sbom_version').set({ component_count: 262_000 }).where('id', '=', part.id).execute()
+  const link = { id: 'link' as PartId, parent_id: version.id, part_id: part.id, created_by: '{}', created_at: at }
+  await write.insertInto('version_part').values(link).execute()
+  try {
+    expect(await heapOf(145, {})).toEqual([3072])
+    expect(await heapOf(145, { excludeParts: true })).toEqual([512])
+  } finally {
+    await write.deleteFrom('version_part').execute()
+  }
 })
 
 test('refers to the original by its serial number and version in the VEX', async () => {
