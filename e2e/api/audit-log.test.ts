@@ -146,19 +146,30 @@ test('what is rejected leaves nothing, and secrets are never written', async () 
     (await calls.mutate('sbomUpdate', { id: version, tlp: 'RED' }, '', await service.token('Viewer')))['errors'],
   ).not.toEqual([])
   expect((await auditLog()).totalCount).toBe(before + 1) // the token
-  const channel = { kind: 'WEBHOOK', config: '{"url":"https://example.com/hook/s3cret"}' }
+  const pem = '-----BEGIN PRIVATE KEY-----\\ns3cret\\n-----END PRIVATE KEY-----'
+  const link = 'https://bob:s3cret@example.com/a?sig=s3cret&part=s3cret#x'
+  const own = 'wb_s3cret0123456789abcdef'
+  for (const [at, description] of [pem, `from ${link}, with ${own}`].entries())
+    expect((await calls.mutate('projectGroupCreate', { name: `Secrets ${at}`, description }))['errors']).toEqual([])
+  const values = { name: 'Links', values: [link, `Bearer ${own}`] }
+  expect((await calls.mutate('namedListCreate', values))['errors']).toEqual([])
+  await service.ask(
+    'mutation { notificationConfigUpdate(slackWebhookUrl: "https://hooks.slack.com/services/s3cret") { errors } }',
+  )
   await service.ask(
     'mutation ($input: BackupSettingsUpdateInput!) { backupSettingsUpdate(input: $input) { errors } }',
     {
       input: { passphrase: 'correct horse battery staple' },
     },
   )
-  void channel
   const database = new Database(join(service.dataFolder, 'waybill.db'), { readonly: true })
   const contents = database.prepare('SELECT content FROM audit_entry').pluck().all().join('\n')
   database.close()
   expect(contents).toContain('backupSettingsUpdate')
   expect(contents).not.toContain('horse')
+  expect(contents).not.toContain('s3cret')
+  expect(contents).toContain('https://***@example.com/a?sig=***&part=***#x')
+  expect(contents).toContain('["slackWebhookUrl",null,"not recorded"]')
   expect(contents).not.toContain(service.ownerToken)
 })
 

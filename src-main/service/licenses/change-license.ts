@@ -1,3 +1,4 @@
+import { runApart } from '#service/db/audit/current-operation.ts'
 import type { Transaction } from 'kysely'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDatabase } from '#service/db/database.ts'
@@ -60,7 +61,8 @@ export async function changeLicense(
   } catch (error) {
     if (error instanceof Rejection) {
       const payload = { license: asked.id, reason: error.messages.join('; ') }
-      await database.write.transaction().execute((write) => report(write, asked, { result: 'FAILED', payload, at }))
+      const tell = (write: Writer) => report(write, asked, { result: 'FAILED', payload, at })
+      await runApart(() => database.write.transaction().execute(tell)) // nothing that a user changed
     }
     throw error
   }

@@ -1,3 +1,4 @@
+import { runApart } from '#service/db/audit/current-operation.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { deleteInParts } from '#service/db/delete-in-parts.ts'
 import { rowOf } from '#service/db/dialect/sql-words.ts'
@@ -56,7 +57,11 @@ export async function listDocumentsOf({ write }: UserDatabase, versionId: string
  * Removes what a hidden row of a version points to, with everything below it, in short transactions, and the row itself last. The row of a
  * version whose document was replaced stays as long as rows of another content belong to it.
  */
-export async function deleteVersionContent(database: UserDatabase, versionId: string): Promise<void> {
+export function deleteVersionContent(database: UserDatabase, versionId: string): Promise<void> {
+  return runApart(() => removeContent(database, versionId)) // also of an upload that failed, which changes nothing
+}
+
+async function removeContent(database: UserDatabase, versionId: string): Promise<void> {
   const { write } = database
   const hidden = await write
     .selectFrom('sbom_version')

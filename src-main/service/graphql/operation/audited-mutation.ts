@@ -2,6 +2,7 @@ import type { GraphQLField, GraphQLFieldResolver } from 'graphql'
 import { type CurrentOperation, currentOperation, runOperation } from '#service/db/audit/current-operation.ts'
 import { actorOf } from '#service/graphql/resolving/permission.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { concealed } from './concealed-text.ts'
 import { actionOf, changesOf, flatInput, type MutationInput, subjectOf } from './mutation-words.ts'
 import { valuesBefore } from './values-before.ts'
 
@@ -26,7 +27,9 @@ const unknown = { name: '', values: {} }
 export function auditedMutation(field: GraphQLField<unknown, RequestContext>, resolve: FieldResolver): FieldResolver {
   if (unrecorded.has(field.name)) return resolve
   return async (parent, args, context, info) => {
-    const input = flatInput((args['input'] ?? {}) as MutationInput) // every mutation has one input object, or none
+    const { input: given, ...others } = args as { readonly input?: MutationInput | null } & MutationInput // older mutations take fields, too
+    const input = flatInput({ ...others, ...given })
+    if (input['dryRun'] === true) return resolve(parent, args, context, info) as unknown
     const isDeletion = leavingNothing.has(field.name)
     const before = isDeletion ? unknown : await valuesBefore(field, input, context, info)
     const { caller, services } = context
@@ -40,7 +43,7 @@ export function auditedMutation(field: GraphQLField<unknown, RequestContext>, re
           ...{
             operation: field.name,
             action: actionOf(field.name),
-            subjectName: isDeletion ? '' : before.name,
+            subjectName: isDeletion ? '' : concealed(before.name),
             stepId: null,
           },
           changes: isDeletion ? [] : changesOf(field, input, before.values),

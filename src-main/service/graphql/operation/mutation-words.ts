@@ -1,6 +1,7 @@
 import { getNamedType, type GraphQLField, type GraphQLInputField, isInputObjectType } from 'graphql'
 import { vexJustifications, vexStatuses } from '#shared/vex.ts'
 import { ReceivedFile } from '#service/domain/spooled-file.ts'
+import { concealed } from './concealed-text.ts'
 import type { AuditChange, AuditEntry } from '#service/domain/audit/audit-entry.ts'
 
 /** The input object of a mutation. */
@@ -64,7 +65,8 @@ export function subjectOf(name: string, input: MutationInput): Pick<AuditEntry, 
 
 /** Fields whose values are never recorded. */
 const secret = /secret|password|passphrase|token|private|pem|webhook/i
-const ownName = /^(clientMutationId|id|sbomId|authorId|componentId|componentVulnId|policyId|currentSbomId)$/
+const ownName =
+  /^(clientMutationId|expectedUpdatedAts?|selectionId|id|sbomId|authorId|componentId|componentVulnId|policyId|currentSbomId)$/
 const maxCharacters = 2_000
 
 /** What an input asks for, field by field, with the values before where they are known. Files and secrets are left out. */
@@ -104,7 +106,9 @@ const words = new Map<unknown, string>([...vexStatuses, ...vexJustifications].ma
 function textOf(name: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value) && name.endsWith('Ids')) return String(value.length)
-  const text = typeof value === 'string' ? (words.get(value) ?? value) : (nameIn(value) ?? JSON.stringify(value))
+  const text = concealed(
+    typeof value === 'string' ? (words.get(value) ?? value) : (nameIn(value) ?? JSON.stringify(value)),
+  )
   return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text
 }
 
