@@ -1,0 +1,134 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type DatabaseThreads, openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
+import { plannedDatabase } from '#service/db/support/planned-database.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { chainHash, firstHash } from '#service/domain/audit/audit-entry.ts'
+import { newId } from '#service/domain/id.ts'
+import { workerUrl } from '#service/workers/worker-url.ts'
+import { auditCommit } from './append-entry.ts'
+import { countAuditEntries, eraseAuditEntries, eraseDocumentEntries, listAuditEntries } from './audit-log.ts'
+import { type CurrentOperation, noteChange, runApart, runOperation } from './current-operation.ts'
+
+let database: DatabaseThreads<UserDataTables>
+beforeEach(async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'waybill-audit-')), 'waybill.db')
+  const threadUrl = workerUrl('database-thread')
+  database = await openDatabaseThreads({ file, schema: 'user-data', readers: 1, threadUrl, commitHook: auditCommit })
+})
+afterEach(() => database.close())
+
+const organizationId = newId()
+const at = '2026-01-01T00:00:00.000Z'
+
+function operation(name: string): CurrentOperation {
+  const origin = { kind: 'WINDOW', name: null, address: null } as const
+  const said = { operation: name, action: 'UPDATED', subjectName: name, changes: [], stepId: null }
+  const content = { actor: { kind: 'USER', name: 'Ada', id: null } as never, origin, ...said }
+  const entry = { organizationId, at, subjectKind: 'SETTING', subjectId: null, tokenId: null, content }
+  return { entry, versionIds: new Set(), written: null, stepId: null, isOver: false }
+}
+
+/** A change of a version, which `fails` in the end. */
+const change = (versionId: string, fails = false) =>
+  database.write.transaction().execute(async (write) => {
+    await write.insertInto('organization').values({ id: newId(), name: versionId, updated_at: at }).execute()
+    noteChange(versionId, undefined)
+    if (fails) throw new Error('rejected')
+  })
+
+const entries = () => database.read.selectFrom('audit_entry').selectAll().orderBy('number').execute()
+const links = () => database.read.selectFrom('audit_entry_version').selectAll().orderBy('number').execute()
+
+test('an operation has one entry, also if a later transaction of it is rolled back and done again', async () => {
+  await runOperation(operation('one'), async () => {
+    await change('v1')
+    await expect(change('v2', true)).rejects.toThrow('rejected')
+    await change('v2')
+    await change('v1')
+  })
+  expect((await entries()).map(({ number }) => number)).toEqual([1])
+  expect((await links()).map(({ version_id }) => version_id)).toEqual(['v1', 'v2'])
+})
+
+test('an operation whose only transaction is rolled back has none, and one when it is done again', async () => {
+  await runOperation(operation('one'), async () => {
+    await expect(change('v1', true)).rejects.toThrow('rejected')
+    expect(await entries()).toEqual([])
+    await change('v1')
+  })
+  expect(await entries()).toHaveLength(1)
+})
+
+test('many operations at once, of several transactions each, are one chain with an entry and the versions of each', async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `o${index}`)
+  await Promise.all(
+    names.map((name, index) =>
+      runOperation(operation(name), async () => {
+        const first = change(`${name}-1`)
+        const failing = change(`${name}-2`, true).catch(() => 'rejected')
+        const alone = database.write.updateTable('organization').set({ name }).where('id', '=', 'none').execute()
+        await Promise.all([first, failing, alone, ...(index % 2 === 0 ? [change(`${name}-3`)] : [])])
+      }),
+    ),
+  )
+  const found = await entries()
+  expect(found.map(({ number }) => number)).toEqual(names.map((_, index) => index + 1))
+  const nameOf = new Map(
+    found.map(({ number, content }) => [number, (JSON.parse(content ?? '') as { operation: string }).operation]),
+  )
+  expect([...nameOf.values()].toSorted()).toEqual(names.toSorted())
+  let before = firstHash
+  for (const { hash, content_hash } of found) {
+    expect(hash).toBe(chainHash(before, content_hash))
+    before = hash
+  }
+  const told = await links()
+  expect(told.filter(({ number, version_id }) => !version_id.startsWith(`${nameOf.get(number)}-`))).toEqual([])
+  expect(told.filter(({ version_id }) => /-[13]$/.test(version_id))).toHaveLength(90)
+})
+
+test('what an operation wakes is not of it, also while it runs', async () => {
+  await runOperation(operation('one'), async () => {
+    await runApart(() => change('other'))
+    expect(await entries()).toEqual([])
+    await change('v1')
+    await runApart(() => change('another'))
+  })
+  expect((await links()).map(({ version_id }) => version_id)).toEqual(['v1'])
+})
+
+test('an operation that is over writes nothing more', async () => {
+  const one = operation('one')
+  let late = Promise.resolve()
+  await runOperation(one, async () => {
+    await change('v1')
+    late = Promise.resolve().then(() => change('v2'))
+    one.isOver = true
+  })
+  await late
+  expect((await links()).map(({ version_id }) => version_id)).toEqual(['v1'])
+})
+
+test('every list and every erasure is read by an index', async () => {
+  const { plans, database: planned } = plannedDatabase()
+  const page = { limit: 25, backward: false, cursor: null }
+  const ids = { organizationId, subjectId: newId() }
+  for (const filter of [
+    { organizationId },
+    ids,
+    { organizationId, versionId: newId() },
+    { ...ids, versionId: newId(), search: 'x' },
+  ]) {
+    await listAuditEntries(planned, filter, page)
+    await listAuditEntries(planned, filter, { ...page, backward: true, cursor: [7] })
+    await countAuditEntries(planned, filter)
+  }
+  await planned.write.transaction().execute(async (write) => {
+    await eraseAuditEntries(write, { versionIds: [newId(), newId()], subjectIds: [newId()] })
+    await eraseDocumentEntries(write, { versionId: newId(), filename: 'x' })
+  })
+  expect(plans.filter((plan) => /SCAN (audit_entry|kept|gone)|TEMP B-TREE FOR ORDER/.test(plan))).toEqual([])
+})
