@@ -106,7 +106,7 @@ export function nearestOfEqual(own: readonly (readonly PartRow[])[], links: Link
 }
 
 /** The version and what it contains, by distance and then in the order of the links. */
-function nearestFirst(start: number, links: Links): readonly number[] {
+export function nearestFirst(start: number, links: Links): readonly number[] {
   const found = [start]
   for (let level = [start]; level.length > 0;) {
     const next = links.filter(([from]) => level.includes(from)).map(([, to]) => to)

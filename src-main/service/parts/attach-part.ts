@@ -3,8 +3,8 @@ import type { UserDatabase, UserReader, UserTransaction } from '#service/db/data
 import { queueProcessing } from '#service/db/jobs/job-queue.ts'
 import { containedVersions, containingVersions, wayToPart } from '#service/db/parts/part-tree.ts'
 import { deletePart, findPart, insertPart, linksFrom } from '#service/db/parts/version-parts.ts'
-import { findProductNames } from '#service/db/products/product-names.ts'
-import { findVersion, findVersionsById } from '#service/db/versions/find-version.ts'
+import { findVersion } from '#service/db/versions/find-version.ts'
+import { namesOfVersions } from '#service/db/versions/version-names.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { newId, type PartId, type VersionId } from '#service/domain/id.ts'
 import type { Job } from '#service/domain/job.ts'
@@ -93,12 +93,12 @@ async function requireVisible(
 async function rejectUnfit(read: UserReader, parent: SbomVersion, child: SbomVersion): Promise<void> {
   const links = await linksFrom(read, [parent.id], 'parts', maxContained + 1)
   if (links.some(({ to }) => to === child.id)) {
-    const [containing, contained] = await namesOf(read, parent.organizationId, [parent.id, child.id])
+    const [containing, contained] = await namesOfVersions(read, parent.organizationId, [parent.id, child.id])
     throw new Rejection(`"${contained}" is a part of "${containing}" already`)
   }
   const way = await wayToPart(read, child.id, parent.id)
   if (way) {
-    const names = await namesOf(read, parent.organizationId, [parent.id, ...way])
+    const names = await namesOfVersions(read, parent.organizationId, [parent.id, ...way])
     throw new Rejection(`"${names[0]}" would contain itself: ${names.map((name) => `"${name}"`).join(' contains ')}`)
   }
   const added = await containedVersions(read, child.id)
@@ -106,26 +106,11 @@ async function rejectUnfit(read: UserReader, parent: SbomVersion, child: SbomVer
   for (const id of [parent.id, ...(await containingVersions(read, [parent.id]))]) {
     const sum = new Set([...(await containedVersions(read, id)), ...added])
     if (sum.size <= maxContained) continue
-    const [name] = await namesOf(read, parent.organizationId, [id])
+    const [name] = await namesOfVersions(read, parent.organizationId, [id])
     throw new Rejection(
       `"${name}" would contain too many versions. A version can contain at most ${maxContained - 1} others`,
     )
   }
-}
-
-/** Names versions as people do: product and version string. */
-async function namesOf(
-  read: UserReader,
-  organizationId: string,
-  ids: readonly VersionId[],
-): Promise<readonly string[]> {
-  const versions = await findVersionsById(read, organizationId, [...new Set(ids)])
-  const productIds = new Set([...versions.values()].map(({ productId }) => productId))
-  const names = await findProductNames({ read }, [...productIds])
-  return ids.map((id) => {
-    const version = versions.get(id)
-    return `${names.get(version?.productId ?? '') ?? ''} ${version?.label ?? id}`.trim()
-  })
 }
 
 /** Reports the change to windows, and queues the evaluation of the first version, which is the parent. */

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { valuesOf, withoutIndex } from '#service/db/dialect/sql-words.ts'
 import type { DatedConditions } from '#service/domain/conditions/condition.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
@@ -9,7 +9,13 @@ import { snoozedTest } from '#service/db/snoozed-test.ts'
 import { alias, matchesName } from '#service/db/finding-names.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { isNewest, isNewestWithResult, isPending } from '#service/db/pending-version.ts'
-import { type PartScope, pickedContents, pickedFindings } from '#service/db/parts/with-parts.ts'
+import {
+  isFirstOfEqual,
+  isPicked,
+  type PartScope,
+  pickedContents,
+  pickedFindings,
+} from '#service/db/parts/with-parts.ts'
 import { contentOf, findingSetOf } from '#service/db/shown-content.ts'
 
 /** Selects findings; every member narrows. An absent member does not filter. */
@@ -18,6 +24,8 @@ export interface FindingFilter {
   readonly versionId?: string | undefined
   /** With `versionId`: with the findings of its parts. */
   readonly parts?: PartScope | undefined
+  /** With `versionId`: the same as one condition, for what reads all findings of the scope and needs no page of each version. */
+  readonly merged?: PartScope | undefined
   readonly componentId?: string | undefined
   readonly vulnerabilityId?: string | undefined
   readonly packageNameKey?: string | undefined
@@ -49,10 +57,11 @@ export interface FindingFilter {
 type Builder = ExpressionBuilder<UserDataTables, 'finding'>
 
 /**
- * Converts a filter to one condition over `finding`. With parts, it is one of an inner query of `isPicked`.
+ * Converts a filter to one condition over `finding`. With `parts`, it is one of an inner query of `isPicked`.
  * @throws {Rejection} if a condition cannot be used
  */
-export function findingTest(where: Builder, filter: FindingFilter) {
+export function findingTest(where: Builder, filter: FindingFilter): Expression<SqlBool> {
+  if (filter.merged) return mergedTest(where, filter.merged, filter)
   const search = filter.search?.trim() || undefined
   const contents = filter.parts
     ? pickedContents
@@ -69,6 +78,15 @@ export function findingTest(where: Builder, filter: FindingFilter) {
     ...testIfDefined(search, searchTest),
     ...testIfDefined(filter.conditions, (conditions) => conditionSql('finding', conditions, contents)),
   ])
+}
+
+function mergedTest(where: Builder, parts: PartScope, filter: FindingFilter) {
+  const each = where
+    .selectFrom('finding')
+    .select('finding.id')
+    .where((inner) => findingTest(inner, { ...filter, merged: undefined, parts }))
+    .where(isFirstOfEqual('finding'))
+  return isPicked('finding', parts, sql`${each}`)
 }
 
 function placeTests(where: Builder, { parts, versionId, ...filter }: FindingFilter) {

@@ -37,8 +37,8 @@ function keyOf(by: FindingGrouping): RawBuilder<string> {
 
 /** True if the filter asks for few findings, which another index finds, or which may be anywhere. */
 function isNarrow(filter: FindingFilter): boolean {
-  const { vulnerabilityId, componentId, packageNameKey, namedAmong, ids, search, conditions } = filter
-  return [vulnerabilityId, componentId, packageNameKey, namedAmong, ids, search, conditions].some(
+  const { vulnerabilityId, componentId, packageNameKey, namedAmong, ids, search, conditions, merged } = filter
+  return [vulnerabilityId, componentId, packageNameKey, namedAmong, ids, search, conditions, merged].some(
     (one) => one !== undefined,
   )
 }

@@ -14,6 +14,8 @@ import { purlWithoutVersion } from '#service/domain/components/package-key.ts'
 import { soleUpstream } from '#service/domain/findings/upstream.ts'
 import { severities } from '#shared/severity.ts'
 import { vexStatuses } from '#shared/vex.ts'
+import type { VersionId } from '#service/domain/id.ts'
+import { markInherited, partScopeOf } from '#service/graphql/parts/part-scope.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
@@ -49,7 +51,9 @@ export const triageResolvers: Resolvers = {
     groups: async ({ filter }, args, { services: { database } }) => {
       const by = readGrouping(args.by ?? 'VULN_PACKAGE')
       const page = await listFindingGroups(database, filter, by, findingOrder(args.orderBy), pageRequest(args))
-      return connection(page, () => countFindingGroups(database, filter, by))
+      const { merged, versionId } = filter
+      const rows = merged && versionId !== undefined ? markGroups(page.rows, versionId) : page.rows
+      return connection({ ...page, rows }, () => countFindingGroups(database, filter, by))
     },
   },
   TriageFacets: {
@@ -124,12 +128,22 @@ export const triageResolvers: Resolvers = {
   },
 }
 
+/** Marks the findings that lead rows, where they are of other versions than the one that was asked. */
+function markGroups(groups: readonly FindingGroup[], id: VersionId): readonly FindingGroup[] {
+  return groups.map((group) => ({
+    ...group,
+    representative: markInherited([group.representative], { id })[0] ?? group.representative,
+  }))
+}
+
 async function scopeOf(args: Partial<QueryTriageQueueArgs>, context: RequestContext): Promise<TriageScope> {
   const { caller, services } = context
   const { sbomId, projectIds, projectGroupIds } = args
+  const merged = await partsOf(args, context)
   const scope: FindingFilter = {
     organizationId: caller.organizationId,
     ...(sbomId != null && { versionId: sbomId }),
+    ...(merged && { merged }),
     ...(sbomId == null && { latestOnly: true }),
     ...(projectIds && { environmentIds: projectIds }),
     ...(projectGroupIds && { productIds: projectGroupIds }),
@@ -140,6 +154,14 @@ async function scopeOf(args: Partial<QueryTriageQueueArgs>, context: RequestCont
     scope,
     filter: { ...scope, ...(await findingFilter(args, context)), ...awake, openOnly: args.openOnly ?? true },
   }
+}
+
+/** @throws {GraphQLError} `BAD_USER_INPUT` if parts are asked for without a version, or that it does not contain */
+async function partsOf({ sbomId, includeParts, partIds }: Partial<QueryTriageQueueArgs>, context: RequestContext) {
+  if (sbomId != null) return partScopeOf({ id: sbomId }, { includeParts, partIds }, context)
+  const name = partIds != null && partIds.length > 0 ? 'partIds' : 'includeParts'
+  if (name === 'partIds' || includeParts === true) throw badInput(`"${name}" needs "sbomId"`)
+  return undefined
 }
 
 function readGrouping(word: string): FindingGrouping {
