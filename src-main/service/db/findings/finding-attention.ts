@@ -65,7 +65,14 @@ export async function countAttentionIn(
 ): Promise<FindingAttention> {
   const { versionId, merged } = scope
   const rows =
-    versionId === undefined ? (await versionsInScope(scope).execute(database.read)).rows : [{ id: versionId }]
+    versionId === undefined
+      ? (await versionsInScope(scope).execute(database.read)).rows
+      : await database.read
+          .selectFrom('sbom_version')
+          .select('id')
+          .where('id', '=', versionId)
+          .where('organization_id', '=', scope.organizationId)
+          .execute()
   const ids = merged?.versionIds ?? rows.map(({ id }) => id)
   const inherited = merged?.onlyInherited === true ? ids.filter((id) => id !== versionId) : ids
   const counts = await countAttention(database, inherited, today, merged)
