@@ -3,7 +3,7 @@ import { type CurrentOperation, currentOperation, runOperation } from '#service/
 import { actorOf } from '#service/graphql/resolving/permission.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { concealed } from './concealed-text.ts'
-import { actionOf, changesOf, flatInput, type MutationInput, subjectOf } from './mutation-words.ts'
+import { actionOf, changesOf, flatInput, type MutationInput, subjectOf, versionsOf } from './mutation-words.ts'
 import { valuesBefore } from './values-before.ts'
 
 type FieldResolver = GraphQLFieldResolver<unknown, RequestContext>
@@ -49,7 +49,7 @@ export function auditedMutation(field: GraphQLField<unknown, RequestContext>, re
           changes: isDeletion ? [] : changesOf(field, input, before.values),
         },
       },
-      ...{ versionIds: new Set(), written: null, stepId: null, isOver: false },
+      ...{ versionIds: new Set(versionsOf(field.name, input)), written: null, stepId: null, isOver: false },
     }
     return runOperation(operation, async () => {
       try {

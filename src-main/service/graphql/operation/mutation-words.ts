@@ -63,6 +63,17 @@ export function subjectOf(name: string, input: MutationInput): Pick<AuditEntry, 
   return { subjectKind, subjectId: typeof id === 'string' ? id : null }
 }
 
+/** The versions that an input names: a mutation that succeeds is about them, whatever it changes. */
+export function versionsOf(name: string, input: MutationInput): readonly string[] {
+  const { subjectKind, subjectId } = subjectOf(name, input)
+  const ids = [
+    input['sbomId'],
+    input['currentSbomId'],
+    subjectKind === 'VERSION' && /^sbom(?!Supplier|Inspection)/.test(name) ? subjectId : null,
+  ]
+  return ids.filter((id) => typeof id === 'string')
+}
+
 /** Fields whose values are never recorded. */
 const secret = /secret|password|passphrase|token|private|pem|webhook/i
 const ownName =
