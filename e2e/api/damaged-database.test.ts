@@ -113,8 +113,9 @@ test('a job that meets damage is shown as interrupted, although its row cannot b
   const { client, stderr, stop } = await start()
   if (!client) throw new Error(stderr())
   const { sboms } = await client.data<{ sboms: { nodes: { id: string }[] } }>('{ sboms { nodes { id } } }')
-  const reprocess = 'mutation ($input: SbomReprocessInput!) { sbomReprocess(input: $input) { errors } }'
-  await client.data(reprocess, { input: { id: sboms.nodes[0]?.id } })
+  // A mutation that reads the name of what it changes would meet the damage before its job.
+  const create = 'mutation ($input: ExportCreateInput!) { exportCreate(input: $input) { errors } }'
+  await client.data(create, { input: { sbomId: sboms.nodes[0]?.id, outputs: [{ kind: 'SBOM' }] } })
   await expect.poll(stderr, { timeout: 60_000 }).toMatch(/The database is damaged/)
   const shown = 'state message error remedy cancellable finishedAt'
   const listed = (state: string) =>

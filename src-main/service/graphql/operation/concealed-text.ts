@@ -4,7 +4,7 @@ const credentials = /\b([a-z][a-z\d+.-]*:\/\/)[^\s/?#"@]*@/gi
 const query = /\b(https?:\/\/[^\s?#"]*\?)([^\s#"]*)/gi
 const token = /\bwb_[\w-]{16,}/g
 
-/** A text as others may read it later: without what grants access, wherever somebody wrote it. */
+/** A text as others may read it later: without what grants access, wherever a caller wrote it. */
 export function concealed(text: string): string {
   if (privateKey.test(text)) return 'not recorded'
   return text
