@@ -50,7 +50,7 @@ const versions = [
   ...['sbomDocumentCreate', 'sbomDocumentActivate', 'sbomDocumentDelete', 'sampleProductCreate'],
   ...['authorCreate', 'authorUpdate', 'authorDelete'],
   ...['sbomSupplierCreate', 'sbomSupplierUpdate', 'sbomSupplierDelete'],
-  ...['componentCreate', 'componentUpdate', 'componentDelete', 'componentRestore'],
+  ...['componentCreate', 'componentUpdate', 'componentBulkUpdate', 'componentDelete', 'componentRestore'],
   ...['compSupplierCreate', 'compSupplierUpdate', 'compSupplierDelete'],
   ...['identitySuggestionDismiss', 'identitySuggestionRestore'],
   ...['projectUpdate', 'projectGroupCreate', 'projectGroupUpdate', 'projectGroupDelete'],

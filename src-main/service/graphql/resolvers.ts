@@ -14,6 +14,7 @@ import { vexResolvers } from './decisions/vex-resolvers.ts'
 import { vulnerabilityResolvers } from './findings/vulnerability-resolvers.ts'
 import { environmentResolvers } from './products/environment-resolvers.ts'
 import { conditionResolvers } from './conditions/condition-resolvers.ts'
+import { bulkUpdateResolvers } from './components/bulk-update-mutation.ts'
 import { componentMutationResolvers } from './components/component-mutations.ts'
 import { supplierMutationResolvers } from './components/supplier-mutations.ts'
 import { componentAdviceResolvers } from './components/component-advice-resolvers.ts'
@@ -116,6 +117,7 @@ export const resolverModules: readonly Resolvers[] = [
   componentResolvers,
   conditionResolvers,
   componentAdviceResolvers,
+  bulkUpdateResolvers,
   componentMutationResolvers,
   supplierMutationResolvers,
   versionStatsResolvers,

@@ -1,0 +1,66 @@
+import { editTogether } from '#service/components/edit-together.ts'
+import { editProblems } from '#service/components/edit-component.ts'
+import type { ComponentEdit } from '#service/domain/components/component-edit.ts'
+import { changeLabels } from '#service/domain/labeling/labels.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { ComponentBulkUpdateInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { readFieldValues } from '#service/graphql/labeling/custom-field-input.ts'
+import { checkAddresses } from '#service/graphql/resolving/contact-input.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
+import { clearableText, requireName } from '#service/graphql/resolving/text-input.ts'
+import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
+import { readComponentEdit } from './component-input.ts'
+
+/** Limit of components that one call may name: about as many as fit in the body of a request. */
+const maxComponents = 25_000
+
+/** Writes of many components in one step. */
+export const bulkUpdateResolvers: Resolvers = {
+  Mutation: {
+    componentBulkUpdate: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'Component')
+        const version = await requireVersion(context, input.sbomId)
+        const ids = readIds(input)
+        const customFields = await readFieldValues(context, 'component', input.customFields)
+        const edit = { ...readBulkEdit(input), ...(customFields.length > 0 && { customFields }) }
+        const labels = { add: input.addLabels ?? [], remove: input.removeLabels ?? [] }
+        const hasLabels = labels.add.length + labels.remove.length > 0
+        if (hasLabels) changeLabels([], labels) // what is wrong with the labels themselves is no error of a component
+        if (Object.keys(edit).length === 0 && !hasLabels) throw new Rejection('Name at least one field to change')
+        // What is wrong for all is said once; a license that a component has already may be sent again.
+        const problems = editProblems(edit, version)
+        if (problems.length > 0) throw new Rejection(problems)
+        const changedCount = await editTogether(context.services, version, ids, {
+          editOf: ({ component }) => ({
+            ...edit,
+            ...(hasLabels && { labels: changeLabels(component.labels, labels) }),
+          }),
+          by: actorOf(context),
+        })
+        return { changedCount }
+      }),
+  },
+}
+
+function readIds({ componentIds }: ComponentBulkUpdateInput): readonly string[] {
+  const ids = [...new Set(componentIds)]
+  if (ids.length === 0) throw new Rejection('"componentIds" must not be empty')
+  if (ids.length > maxComponents) {
+    throw new Rejection(`At most ${maxComponents.toLocaleString('en-US')} components can be changed in one call`)
+  }
+  return ids
+}
+
+function readBulkEdit({ supplier, ...input }: ComponentBulkUpdateInput): ComponentEdit {
+  const { kind, version, group, licenses, copyright, description, scope, internal, supportLevel, endOfSupport } = input
+  const fields = { kind, version, group, licenses, copyright, description, scope, internal, supportLevel, endOfSupport }
+  const edit = readComponentEdit({ ...fields, id: '', sbomId: input.sbomId }, undefined)
+  if (supplier === undefined) return edit
+  if (supplier === null) return { ...edit, supplier: null }
+  const [url, email] = [clearableText(supplier.url) ?? null, clearableText(supplier.contactEmail) ?? null]
+  checkAddresses({ email, url })
+  const contactName = clearableText(supplier.contactName) ?? null
+  return { ...edit, supplier: { name: requireName(supplier.name), phone: null, email, url }, contactName }
+}
