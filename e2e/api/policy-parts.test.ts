@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { partCalls } from './support/part-calls.ts'
 import { startPolicyService } from './support/policy-service.ts'
 import { osv, severity, zip } from './support/osv.ts'
-import { notAffected } from './support/triage-calls.ts'
+import { notAffected, triageCalls } from './support/triage-calls.ts'
 import { becomeIdle } from './support/triage-service.ts'
 
 let started: Awaited<ReturnType<typeof startPolicyService>> | undefined
@@ -60,4 +60,31 @@ test('a decision on a part and a scan of it change the verdict of what contains 
     zip([osv('CVE-2026-0001', 'fox', severity.critical), osv('CVE-2026-0009', 'fox', severity.critical)]),
   )
   expect(await violators(top.id)).toEqual(['CVE-2026-0009 in fox 1.0.0'])
+})
+
+test('what a policy asks of the version is asked of the one that is evaluated, also for what it inherits', async () => {
+  const { attach, create, running, versionOf, violators } = await start()
+  const { mutate } = triageCalls(running)
+  await create('Restricted', 'finding', 'version.tlp is "TLP:RED" and vuln.cvss >= 7')
+  const [top, part] = [await versionOf(['elk@1.0.0']), await versionOf(['fox@1.0.0'])]
+  await attach(top.id, part.id)
+  expect(await violators(top.id)).toEqual([])
+  await mutate('sbomUpdate', { id: part.id, tlp: 'TLP:RED' })
+  expect([await violators(top.id), await violators(part.id)]).toEqual([[], [fox]])
+  await mutate('sbomUpdate', { id: part.id, tlp: 'TLP:GREEN' })
+  await mutate('sbomUpdate', { id: top.id, tlp: 'TLP:RED' })
+  expect([await violators(top.id), await violators(part.id)]).toEqual([[fox], []])
+})
+
+test('a part that is deleted leaves the verdict of what contained it, through others', async () => {
+  const { attach, create, running, versionOf, violators } = await start()
+  const { mutate } = triageCalls(running)
+  await create('Severe', 'finding', 'vuln.cvss >= 7')
+  const [top, middle] = [await versionOf(['elk@1.0.0']), await versionOf(['yak@1.0.0'])]
+  const part = await versionOf(['fox@1.0.0'])
+  await attach(top.id, middle.id)
+  await attach(middle.id, part.id)
+  expect(await violators(top.id)).toEqual([fox])
+  expect((await mutate('sbomDelete', { id: part.id }))['errors']).toEqual([])
+  expect([await violators(middle.id), await violators(top.id)]).toEqual([[], []])
 })

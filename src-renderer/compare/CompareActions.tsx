@@ -21,7 +21,7 @@ export function CompareActions({ data, pair, section }: ActionsProps) {
   return (
     <>
       <Button
-        icon="connection"
+        icon="copy"
         onClick={() => void copyText(linkTo(paths.compare(pair.base, pair.target, section)), 'Link to this comparison')}
       >
         Copy link

@@ -1,9 +1,11 @@
-import { insertChangeEvents } from '#service/db/changes/change-events.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import { type ChangeEventEntry, insertChangeEvents } from '#service/db/changes/change-events.ts'
+import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import { insertJob } from '#service/db/jobs/job-queue.ts'
 import { withReserve } from '#service/db/store/disk-reserve.ts'
 import { eraseAuditEntries } from '#service/db/audit/audit-log.ts'
+import { containingVersions } from '#service/db/parts/part-tree.ts'
 import { insertDeletedVersions } from '#service/db/versions/deleted-versions.ts'
+import { findVersionsById } from '#service/db/versions/find-version.ts'
 import { hideVersions } from '#service/db/versions/version-removal.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { Job } from '#service/domain/job.ts'
@@ -37,7 +39,10 @@ export async function deleteVersions(
       await eraseAuditEntries(transaction, { versionIds: ids })
       const event = { organizationId, at, kind: 'SBOM', action: 'DELETED' } as const
       const events = hidden.map(({ id, environmentId }) => ({ ...event, subjectId: id, versionId: id, environmentId }))
-      await insertChangeEvents(transaction, events)
+      await insertChangeEvents(transaction, [
+        ...events,
+        ...(await eventsOfParents(transaction, organizationId, ids, at)),
+      ])
       return { deletedIds: ids, job: queued }
     })
   const deleted = await withReserve(dataFolder, hide)
@@ -45,4 +50,18 @@ export async function deleteVersions(
   await jobs.stopJobsOf(deleted.deletedIds)
   jobs.wake()
   return deleted
+}
+
+/** What contained a deleted version has other content now: windows show it, and policies are evaluated again. */
+async function eventsOfParents(
+  transaction: UserTransaction,
+  organizationId: string,
+  ids: readonly string[],
+  at: string,
+): Promise<readonly ChangeEventEntry[]> {
+  const parents = await findVersionsById(transaction, organizationId, await containingVersions(transaction, ids))
+  return Array.from(parents.values(), ({ id, environmentId }) => ({
+    ...({ organizationId, at, kind: 'SBOM', action: 'UPDATED' } as const),
+    ...{ subjectId: id, versionId: id, environmentId },
+  }))
 }

@@ -30,6 +30,8 @@ const chunkSize = 2000
 export interface RowsToRead {
   readonly row: ConditionRowKind
   readonly versionId: VersionId
+  /** The version that conditions about a version mean, where the rows are those of one of its parts. */
+  readonly askedVersionId?: VersionId | undefined
   readonly columns: readonly ConditionColumn[]
   /** Only these. Absent for all components, or all findings that affect the version. */
   readonly ids?: readonly string[] | undefined
@@ -38,14 +40,15 @@ export interface RowsToRead {
 /** Reads what conditions are about of the rows of a version, in chunks of at most 2,000. */
 export async function* conditionRows(
   read: UserReader,
-  { row, versionId, columns, ids }: RowsToRead,
+  { row, versionId, askedVersionId = versionId, columns, ids }: RowsToRead,
 ): AsyncGenerator<readonly ConditionRow[]> {
   const wanted = ids ?? (await allIds(read, row, versionId))
   // What concerns the version is the same for all of its rows.
   const shared = row === 'version' ? [] : columns.filter(({ subject }) => subject.row === 'version')
   const own = columns.filter((column) => !shared.includes(column))
   const found = await componentsFound(read, own, versionId)
-  const [version] = shared.length === 0 ? [] : await readChunk(read, 'version', shared, { ids: [versionId], found })
+  const [version] =
+    shared.length === 0 ? [] : await readChunk(read, 'version', shared, { ids: [askedVersionId], found })
   for (let at = 0; at < wanted.length; at += chunkSize) {
     const rows = await readChunk(read, row, own, { ids: wanted.slice(at, at + chunkSize), found })
     yield version ? rows.map(({ id, values }) => ({ id, values: { ...version.values, ...values } })) : rows

@@ -37,8 +37,8 @@ interface Program {
 type Add = (violations: readonly FoundViolation[]) => Promise<void>
 
 /**
- * Evaluates policies for a version and what it inherits from its parts, a few thousand rows at a time. Violations are handed to `add` as they are found. A policy that cannot be
- * evaluated has an error, and never passes.
+ * Evaluates policies for a version and what it inherits from its parts, a few thousand rows at a time. Violations are handed to `add` as they are
+ * found. A policy that cannot be evaluated has an error, and never passes.
  */
 export async function evaluatePolicies(
   context: Pick<TaskContext, 'database' | 'now' | 'signal'>,
@@ -95,8 +95,9 @@ async function evaluateRows(
     asked.flatMap(({ program }) => program.columns.map((column) => [column.name, column] as const)),
   )
   // What a policy asks of a version, it asks of this one alone.
+  const [askedVersionId] = versionIds
   for (const versionId of row === 'version' ? versionIds.slice(0, 1) : versionIds) {
-    const wanted = { row, versionId, columns: [...columns.values()], ids: rowIds ?? undefined }
+    const wanted = { row, versionId, askedVersionId, columns: [...columns.values()], ids: rowIds ?? undefined }
     for await (const rows of conditionRows(read, wanted)) {
       signal.throwIfAborted()
       const hits = asked.flatMap((one) => hitsOf(one, rows, errors))
