@@ -74,7 +74,7 @@ test('a version says what could be judged, what newer data changed, and opens wh
   await openVersion(page, 'stable')
   const banner = page.getByRole('region', { name: 'Match coverage' })
   await expect(banner).toContainText('All 5 components evaluated.')
-  await expect(page.getByRole('link', { name: /^Changes/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Scan changes/ })).toHaveCount(0)
 
   const newer = { modified: '2026-11-18T00:00:00Z' }
   const withdrawn = { ...recordOf('girth', 1), ...newer, withdrawn: '2026-11-18T00:00:00Z' }

@@ -17,6 +17,7 @@ import {
   AdvisoriesView,
   BackupsView,
   CarryOverTab,
+  ChangeLogTab,
   CompareView,
   ComponentsTab,
   DisclosedTab,
@@ -87,6 +88,7 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part, line }:
       disclosed={(version) => <DisclosedTab {...version} />}
       files={(version) => <FilesTab {...version} />}
       documents={(version) => <DocumentsTab {...version} />}
+      change-log={(version) => <ChangeLogTab key={version.sbomId} {...version} />}
       document={
         documentId === undefined
           ? undefined

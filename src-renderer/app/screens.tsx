@@ -50,6 +50,10 @@ export const CarryOverTab = lateScreen(
   async () => (await import('#renderer/carry-over/CarryOverTab.tsx')).CarryOverTab,
   'part',
 )
+export const ChangeLogTab = lateScreen(
+  async () => (await import('#renderer/change-log/ChangeLogTab.tsx')).ChangeLogTab,
+  'part',
+)
 export const ComponentsTab = lateScreen(
   async () => (await import('#renderer/components/ComponentsTab.tsx')).ComponentsTab,
   'part',
@@ -125,6 +129,7 @@ const ahead = [
   ChecksTab,
   PolicyTab,
   PartsTab,
+  ChangeLogTab,
   DisclosedTab,
   VexImportView,
   ActivityView,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toCsv } from '#renderer/lib/csv.ts'
 import { saveBase64 } from '#renderer/lib/save-file.ts'
+import { toBase64 } from '#renderer/lib/to-base64.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import styles from './find.module.css'
@@ -41,10 +42,4 @@ export function ExportHits({ asked, kind }: { readonly asked: Asked; readonly ki
       </Button>
     </span>
   )
-}
-
-function toBase64(content: string): string {
-  let binary = ''
-  for (const byte of new TextEncoder().encode(content)) binary += String.fromCharCode(byte)
-  return btoa(binary)
 }

@@ -125,6 +125,10 @@ export const keyGroups: readonly KeyGroup[] = [
     lines: [line('Sign the document', 's'), line('Sign the version off as reviewed', 'o')],
   },
   {
+    title: 'Review changes',
+    lines: [line('Open the object', 'Enter'), line('Undo a step of decisions', 'z'), line('Search the changes', '/')],
+  },
+  {
     title: 'Review parts',
     lines: [
       line('Fold and unfold', 'Space'),

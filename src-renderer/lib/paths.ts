@@ -14,6 +14,7 @@ export const versionTabs = [
   'disclosed',
   'files',
   'documents',
+  'change-log',
 ] as const
 export type VersionTab = (typeof versionTabs)[number]
 

@@ -161,6 +161,7 @@ const readFor: Readonly<Record<string, string>> = {
   FindExportDocument: 'once: a download',
   HomeVisitDocument: 'once: when the last visit was',
   ChangeFeedDocument: 'once: it is the feed',
+  ChangedComponentDocument: 'once: where the component of a change is now',
   ChecksRunDocument: 'once: it runs the checks',
   ConditionTextDocument: 'policy',
   PaletteFindDocument: 'search',

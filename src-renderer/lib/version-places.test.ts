@@ -10,6 +10,7 @@ test.each([
   ['/versions/e/v/components/exact', 'g v', '/versions/e/v'],
   ['/versions/e/v/documents', 'g q', '/versions/e/v/triage'],
   ['/versions/e/v/files', 'g t', '/versions/e/v/parts'],
+  ['/versions/e/v/files', 'g w', '/versions/e/v/change-log'],
   ['/versions/e/v/triage', 'g c', '/versions/e/v/components'],
   ['/versions/e/v/triage/f', 'g u', '/versions/e/v/changes'],
   ['/versions/e/v/triage', 'g q', undefined],

@@ -49,7 +49,7 @@ export const versionPlaces: Readonly<Record<VersionTab, VersionPlace>> = {
     goTo: { label: 'Parts', title: 'Parts of this version', keys: 'g t', icon: 'layers' },
   },
   changes: {
-    tabLabel: 'Changes',
+    tabLabel: 'Scan changes',
     goTo: {
       label: 'Scan changes',
       title: 'Scan changes of this version',
@@ -63,6 +63,10 @@ export const versionPlaces: Readonly<Record<VersionTab, VersionPlace>> = {
   documents: {
     tabLabel: 'Documents',
     goTo: { label: 'Documents', title: 'Documents of this version', keys: 'g s', icon: 'file' },
+  },
+  'change-log': {
+    tabLabel: 'Changes',
+    goTo: { label: 'Changes', title: 'Changes of this version: who, when, what', keys: 'g w', icon: 'clock' },
   },
 }
 

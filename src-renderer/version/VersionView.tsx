@@ -39,6 +39,7 @@ export interface VersionViewProps {
   readonly disclosed: VersionPart
   readonly files: VersionPart
   readonly documents: VersionPart
+  readonly 'change-log': VersionPart
   /** One document instead of their list. */
   readonly document: VersionPart | undefined
   readonly exportDialog: ExportDialogComponent
@@ -65,6 +66,7 @@ function VersionTabs({ version, tab }: { readonly version: Version; readonly tab
     carried: triage.carriedPending || null,
     files: version.files.totalCount || null,
     documents: version.documents.length,
+    'change-log': null,
   }
   // Tabs that are empty for most versions are hidden.
   const isEmpty = {

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useMemo, useState } from 'react'
 import { Skeleton } from '#renderer/ui/Skeleton.tsx'
 import { useRowFocus } from './use-row-focus.ts'
@@ -28,6 +28,16 @@ function WaitingRow({ index, height }: { readonly index: number; readonly height
       <span role="gridcell">
         <Skeleton width={`${12 + (index % 5) * 2}rem`} />
       </span>
+    </div>
+  )
+}
+
+/** The heading of a group of rows. It is announced as a row, but has no cursor. */
+function GroupHead({ children }: { readonly children: ReactNode }) {
+  if (children === null || children === undefined) return null
+  return (
+    <div role="row" className={styles.group}>
+      <span role="gridcell">{children}</span>
     </div>
   )
 }
@@ -74,6 +84,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 className={styles.slot}
                 style={{ transform: `translateY(${start}px)` }}
               >
+                {row !== undefined && <GroupHead>{props.groupHead?.(row)}</GroupHead>}
                 {row === undefined ? (
                   <WaitingRow index={index} height={height} />
                 ) : (

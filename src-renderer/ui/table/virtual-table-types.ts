@@ -51,6 +51,8 @@ export interface VirtualTableProps<Row> {
   readonly onExpand?: ((row: Row, expanded: boolean) => void) | undefined
   /** Returns the details below the row while it is open. Null: closed. */
   readonly detail?: ((row: Row) => ReactNode) | undefined
+  /** Returns the heading above a row that begins a group. Null for the other rows. */
+  readonly groupHead?: ((row: Row) => ReactNode) | undefined
   readonly treePlace?: ((row: Row) => TreePlace) | undefined
   readonly sort?: TableSort | null | undefined
   readonly onSort?: ((sort: TableSort) => void) | undefined
