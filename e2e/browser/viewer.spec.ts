@@ -52,6 +52,13 @@ test('a Viewer reads environments and named lists, and changes nothing in them',
     await picture(page, 'viewer-list')
     await expectAccessible(page, 'a named list of a Viewer')
   })
+
+  await test.step('the audit log says who may read it', async () => {
+    await page.goto(`${origin}/#/settings/audit-log`)
+    await expect(page.getByRole('heading', { name: 'Only an Admin or Owner can read the audit log' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Check the chain' })).toHaveCount(0)
+    await expectAccessible(page, 'the audit log of a Viewer')
+  })
   await reader.close()
   await close()
   expect(watch.violations()).toEqual([])

@@ -1,4 +1,6 @@
 // What users changed in a version is listed by day: who, from where, what, before and after; found, saved, opened and undone.
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect as expectSoon, test } from '#e2e/story/support/story-test.ts'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { openVersion, press } from '#e2e/story/support/pages.ts'
@@ -110,4 +112,60 @@ test('changes of a version are listed, searched, saved, opened and undone, with 
     await page.reload()
     await expect(row('undid')).toBeVisible()
   })
+})
+
+test('the audit log of the organization is narrowed, saved and checked @in-browser', async ({ app, shape }) => {
+  await withSmall.copyTo(app.dataFolder)
+  const page = await app.start()
+  const log = page.getByRole('grid', { name: 'Change log' })
+  const row = (text: string) => log.getByRole('row').filter({ hasText: text })
+  await openVersion(page, 'small')
+  await press(page, 'g', 'q')
+  await expect(page.getByRole('listbox', { name: /^Queue, 1 row/ })).toBeVisible()
+  await press(page, 'n', '3')
+  await expect(page.getByText(/1 of 1 decided/)).toBeVisible()
+  await press(page, 'Control+k')
+  await page.getByRole('combobox').fill('audit log')
+  await page.getByRole('option', { name: /Audit log/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  await expect(row('CVE-2025-10001')).toContainText('decided')
+  await expect(row('imported')).toContainText('token')
+
+  await page.getByRole('button', { name: 'Check the chain' }).click()
+  const result = page.getByRole('status').filter({ hasText: 'The chain is whole.' })
+  await expect(result).toContainText(/\d+ entries, checked .*[\da-f]{64}/)
+  await picture(page, 'audit-log')
+  await expectAccessible(page, 'the audit log')
+  for (const width of [1280, 640]) {
+    await page.setViewportSize({ width, height: 900 })
+    await picture(page, `audit-log-${width}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.getByLabel('Kind').selectOption('Product')
+  await expect(row('CVE-2025-10001')).toHaveCount(0)
+  await expect(row('small')).toContainText('created')
+  const csv = await savedFile(page, shape, () => page.getByRole('button', { name: 'CSV' }).click())
+  expect(csv.name).toBe('audit-log.csv')
+  expect(csv.text).toContain(',projectGroupCreate,CREATED,PRODUCT,')
+  expect(csv.text).not.toContain('componentVexUpdate')
+  await page.getByLabel('Who').selectOption('Owner')
+  await expect(row('small')).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await expect(page.getByRole('heading', { name: 'No change fits' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await expect(row('CVE-2025-10001')).toBeVisible()
+  await page.reload()
+  await expect(row('CVE-2025-10001')).toBeVisible()
+
+  const database = new Database(join(app.dataFolder, 'waybill.db'))
+  database.exec('DROP TRIGGER audit_entry_unchanged')
+  database.exec(`UPDATE audit_entry SET content = replace(content, 'Owner', 'Nobody') WHERE number = 2`)
+  database.close()
+  await page.getByRole('button', { name: 'Check the chain' }).click()
+  const problem = page.getByRole('alert').filter({ hasText: 'The chain is broken.' })
+  await expect(problem).toContainText('Entry 2 was changed after it was written.')
+  await expect(problem).toContainText(/The chain is whole up to entry 1, with the hash [\da-f]{64}/)
+  await picture(page, 'audit-log-broken')
+  await expectAccessible(page, 'a broken chain')
 })

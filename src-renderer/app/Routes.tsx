@@ -15,6 +15,7 @@ import { NotFoundView } from './NotFoundView.tsx'
 import {
   ActivityView,
   AdvisoriesView,
+  AuditLogView,
   BackupsView,
   CarryOverTab,
   ChangeLogTab,
@@ -119,7 +120,7 @@ const pageViews: Readonly<
   automation: () => <AutomationView />,
   labels: () => <LabelingView />,
   activity: () => <ActivityView />,
-  settings: ({ part }) => <SettingsView part={part} />,
+  settings: ({ part }) => (part === 'audit-log' ? <AuditLogView /> : <SettingsView part={part} />),
   licenses: () => <OrganizationLicensesView />,
   lists: ({ listId }) => <NamedListsView listId={listId} />,
   backups: () => <BackupsView />,

@@ -42,6 +42,7 @@ export const SettingsView = lateScreen(async () => (await import('#renderer/sett
 export const OrganizationLicensesView = lateScreen(
   async () => (await import('#renderer/licenses/OrganizationLicensesView.tsx')).OrganizationLicensesView,
 )
+export const AuditLogView = lateScreen(async () => (await import('#renderer/change-log/AuditLogView.tsx')).AuditLogView)
 export const BackupsView = lateScreen(async () => (await import('#renderer/backups/BackupsView.tsx')).BackupsView)
 /** Never loaded ahead: the window of a session needs it only when that has ended. */
 export const SignInView = lateScreen(async () => (await import('./SignInView.tsx')).SignInView)
@@ -136,6 +137,7 @@ const ahead = [
   SettingsView,
   OrganizationLicensesView,
   BackupsView,
+  AuditLogView,
 ]
 
 /**

@@ -14,6 +14,7 @@ import {
   fieldWord,
   isErased,
   kindWord,
+  sentenceCase,
   shownChanges,
   valueText,
 } from './change-words.ts'
@@ -88,8 +89,4 @@ export function ChangeDetail({ entry, onOpen, onUndo }: ChangeDetailProps) {
       </dl>
     </section>
   )
-}
-
-function sentenceCase(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

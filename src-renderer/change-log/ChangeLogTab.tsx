@@ -1,19 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatCount, formatTime } from '#renderer/lib/format.ts'
-import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { dismissTransientToasts, showError, showToast } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
-import { classNames } from '#renderer/ui/class-names.ts'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
-import { Select } from '#renderer/ui/Select.tsx'
-import tools from '#renderer/ui/table/TableTools.module.css'
-import { TextField } from '#renderer/ui/TextField.tsx'
 import { type ChangeEntry, kindWord, versionKinds } from './change-words.ts'
 import { ChangeTable } from './ChangeTable.tsx'
-import { ExportChanges } from './ExportChanges.tsx'
+import { ChangeTools } from './ChangeTools.tsx'
 import { isComponent, urlInVersion, type VersionAt } from './places.ts'
 import {
   type ChangeFilter,
@@ -24,55 +19,21 @@ import {
   useStepUndo,
   useVersionChanges,
 } from './use-change-log.ts'
-import styles from './change-log.module.css'
 
 const noFilter: ChangeFilter = { search: '', kind: '' }
-const kindOptions = [
-  { value: '', label: 'All kinds' },
-  ...versionKinds.map((kind) => ({ value: kind, label: sentenceCase(kindWord(kind)) })),
-]
-
-function sentenceCase(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** Lists what users changed in a version: when, who, from where, what, and each field before and after. */
 export function ChangeLogTab(version: VersionAt) {
   const [filter, setFilter] = useState(noFilter)
-  const { search, kind } = filter
   useEffect(() => dismissTransientToasts(), []) // here Z undoes the entry with the cursor, not what they offer
-  useKeys({ '/': () => document.getElementById('change-search')?.focus() })
   return (
     <>
-      <div className={classNames(tools.bar, styles.tools)}>
-        <TextField
-          id="change-search"
-          className={tools.search}
-          label="Search changes"
-          labelHidden
-          type="search"
-          placeholder="Name, field or person"
-          icon="find"
-          keys="/"
-          value={search}
-          onChange={(text) => setFilter({ ...filter, search: text })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
-            setFilter({ ...filter, search: '' })
-            event.currentTarget.blur()
-          }}
-        />
-        <Select
-          label="Kind"
-          labelHidden
-          value={kind}
-          options={kindOptions}
-          onChange={(next) => setFilter({ ...filter, kind: next })}
-        />
-        <div className={tools.end}>
-          <ExportChanges name="changes" readAll={() => readVersionChanges(version.sbomId, filter)} />
-        </div>
-      </div>
+      <ChangeTools
+        filter={filter}
+        onFilter={setFilter}
+        kinds={versionKinds}
+        filename="changes"
+        readAll={() => readVersionChanges(version.sbomId, filter)}
+      />
       <List version={version} filter={filter} onClear={() => setFilter(noFilter)} />
     </>
   )
@@ -90,7 +51,7 @@ function List({
   const { sbomId, environmentId } = version
   const [, navigate] = useLocation()
   const { list, rows, totalCount, onNeedMore } = useVersionChanges(sbomId, filter)
-  const role = useRole()
+  const role = useRole().data
   const undo = useStepUndo()
   const opens = useCallback(
     (entry: ChangeEntry) => isComponent(entry) || urlInVersion(entry, { sbomId, environmentId }) !== null,
@@ -99,7 +60,7 @@ function List({
   const openComponent = async (id: string) => {
     try {
       const found = await readComponentSearch(id, sbomId)
-      if (found === null) showToast({ text: 'The component is not in this version any more' })
+      if (found === null) showToast({ text: 'The component is no longer in this version' })
       else navigate(paths.foundComponents(environmentId, sbomId, found))
     } catch (error) {
       showError(error, 'Could not open the component')

@@ -105,6 +105,14 @@ export const versionKinds = [
   'POLICY',
 ] as const
 
+/** Kinds of entries of the audit log. */
+export const allKinds: readonly string[] = Object.keys(kindWords)
+
+/** Begins words with a capital letter. */
+export function sentenceCase(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** Returns the word of a kind: `component`. An unknown one is returned in small letters. */
 export function kindWord(kind: string): string {
   return (Object.hasOwn(kindWords, kind) ? kindWords[kind] : undefined) ?? kind.toLowerCase().replaceAll('_', ' ')

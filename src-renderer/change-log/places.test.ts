@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isComponent, urlInVersion } from './places.ts'
+import { isComponent, isVersion, urlInOrganization, urlInVersion } from './places.ts'
 import type { ChangeEntry } from './change-words.ts'
 
 const version = { sbomId: 'v', environmentId: 'e' }
@@ -21,4 +21,21 @@ test('a component is looked for, unless it was deleted', () => {
   expect(isComponent(entryOf({ subjectKind: 'COMPONENT' }))).toBe(true)
   expect(isComponent(entryOf({ subjectKind: 'COMPONENT', action: 'DELETED' }))).toBe(false)
   expect(isComponent(entryOf({ subjectKind: 'COMPONENT', subjectId: null }))).toBe(false)
+})
+
+test.each([
+  [{ subjectKind: 'FINDING' }, '/triage/s'],
+  [{ subjectKind: 'PRODUCT', operation: 'projectGroupUpdate' }, '/products/s'],
+  [{ subjectKind: 'PRODUCT', operation: 'shareLinkRevoke' }, '/products'],
+  [{ subjectKind: 'PRODUCT', operation: 'projectGroupDelete', action: 'DELETED' }, null],
+  [{ subjectKind: 'BACKUP', subjectId: null }, '/settings/backup'],
+  [{ subjectKind: 'COMPONENT' }, null],
+  [{ subjectKind: 'toString' }, null],
+  [{ subjectKind: 'POLICY', operation: '', action: '' }, null],
+])('%j opens %s in the organization', (more, url) => expect(urlInOrganization(entryOf(more))).toBe(url))
+
+test('a version is looked for, but not by the id of its supplier', () => {
+  expect(isVersion(entryOf({ operation: 'sbomUpdate' }))).toBe(true)
+  expect(isVersion(entryOf({ operation: 'sbomSupplierUpdate' }))).toBe(false)
+  expect(isVersion(entryOf({ operation: 'sbomUpdate', subjectId: null }))).toBe(false)
 })

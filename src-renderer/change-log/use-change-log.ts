@@ -59,12 +59,12 @@ export async function readComponentSearch(id: string, sbomId: string): Promise<s
   return component && (component.purl ?? component.name)
 }
 
-/** Returns the role of the person; undefined until it is known. */
-export function useRole(): string | undefined {
+/** Reads the role of the person. */
+export function useRole() {
   return useQuery({
     queryKey: queryKey('organization', 'change-log-role'),
     queryFn: async ({ signal }) => (await request(ChangeLogRoleDocument, {}, signal)).organizationUser.role,
-  }).data
+  })
 }
 
 /** Undoes steps of decisions, one at a time. */

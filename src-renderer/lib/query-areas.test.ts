@@ -161,6 +161,8 @@ const readFor: Readonly<Record<string, string>> = {
   FindExportDocument: 'once: a download',
   HomeVisitDocument: 'once: when the last visit was',
   ChangeFeedDocument: 'once: it is the feed',
+  AuditChainDocument: 'once: it runs a check',
+  ChangedVersionDocument: 'once: where the version of a change is now',
   ChangedComponentDocument: 'once: where the component of a change is now',
   ChecksRunDocument: 'once: it runs the checks',
   ConditionTextDocument: 'policy',

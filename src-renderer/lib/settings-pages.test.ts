@@ -7,7 +7,7 @@ test.each([
   ['theme', ['General']],
   ['BACK', ['Backup']],
   ['order queue', ['Queue order']],
-  ['safety', ['Backup']],
+  ['safety', ['Backup', 'Audit log']],
   ['no such thing', []],
 ])('"%s" finds %j', (text, expected) => {
   expect(found(text)).toEqual(expected)

@@ -76,6 +76,12 @@ export const settingsGroups: readonly SettingsGroup[] = [
     title: 'Safety',
     pages: [
       { href: paths.backups, icon: 'backup', label: 'Backup', about: 'Copies of your data, verified after writing' },
+      {
+        href: paths.settingsPart('audit-log'),
+        icon: 'clock',
+        label: 'Audit log',
+        about: 'Who changed what, and whether the log is whole',
+      },
     ],
   },
 ]

@@ -17,8 +17,8 @@ interface Part {
   readonly content: () => ReactNode
 }
 
-/** The parts that are a form. */
-type FormPart = Exclude<SettingsPart, 'environments'>
+/** The parts that are a form. The audit log is a feature of its own. */
+type FormPart = Exclude<SettingsPart, 'environments' | 'audit-log'>
 
 const parts: Readonly<Record<FormPart, Part>> = {
   general: {
@@ -42,7 +42,7 @@ const parts: Readonly<Record<FormPart, Part>> = {
 export function SettingsView({ part }: { readonly part: string | undefined }) {
   const known = settingsParts.find((one) => one === part)
   if (known === 'environments') return <EnvironmentsPage />
-  if (known !== undefined) return <SettingsPart part={known} />
+  if (known !== undefined && known !== 'audit-log') return <SettingsPart part={known} />
   return part === undefined ? <AllSettings /> : <Redirect to={paths.settings} replace />
 }
 

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { auditVariables, isNarrowed, noAuditFilter } from './audit-filter.ts'
+
+test('days are those of the reader, and the last one is included', () => {
+  const { since, until } = auditVariables({ ...noAuditFilter, since: '2026-11-29', until: '2026-12-31' })
+  expect(since).toBe(new Date(2026, 10, 29).toISOString())
+  expect(until).toBe(new Date(2027, 0, 1).toISOString())
+})
+
+test('what is empty narrows nothing', () => {
+  expect(Object.values(auditVariables({ ...noAuditFilter, search: '  ' }))).toEqual([null, null, null, null, null])
+  expect(isNarrowed({ ...noAuditFilter, search: '  ' })).toBe(false)
+  expect(isNarrowed({ ...noAuditFilter, kind: 'BACKUP' })).toBe(true)
+})
