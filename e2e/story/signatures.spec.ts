@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/story/support/story-test.ts'
 import { expectNothingSerious } from '#e2e/story/support/axe.ts'
@@ -68,4 +69,77 @@ test('a version is signed with a new key and signed off, by keys @in-desktop', a
   await picture(page, 'signed')
   await page.setViewportSize({ width: 640, height: 800 })
   await picture(page, 'signed-640')
+})
+
+async function openKeys(page: Page): Promise<void> {
+  await press(page, 'ControlOrMeta+k')
+  await page.keyboard.type('signing keys')
+  await press(page, 'Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Signing keys' })).toBeVisible()
+}
+
+test('keys are made, trusted from text and from a file, given away and deleted in the settings @in-browser', async ({
+  page,
+}) => {
+  const pemOf = () => generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' }).toString()
+  await openKeys(page)
+  await expect(page.getByText('No keys yet')).toBeVisible()
+  await expectNothingSerious(page, 'no signing keys')
+  await picture(page, 'keys-empty')
+
+  await press(page, 'c')
+  const making = page.getByRole('dialog', { name: 'New signing key' })
+  await expect(making.getByRole('button', { name: /^Make key/ })).toBeDisabled()
+  await making.getByLabel('Name').fill('Release 2026')
+  await picture(page, 'keys-new')
+  await press(page, 'Enter')
+  const list = page.getByRole('list', { name: 'Signing keys' })
+  const own = list.getByRole('listitem', { name: 'Release 2026' })
+  await expect(own).toContainText('ES256')
+  await expect(own).toContainText('Can sign')
+  await expect(own).toContainText(/[0-9a-f]{64}/)
+
+  await press(page, 't')
+  const trusting = page.getByRole('dialog', { name: 'Trust a key' })
+  await trusting.getByLabel('Public key', { exact: true }).fill('no key')
+  await trusting.getByLabel('Name').fill('Supplier')
+  await trusting.getByRole('button', { name: /^Trust key/ }).click()
+  await expect(trusting.getByRole('alert')).toContainText('This is not a public key in PEM')
+  await expectNothingSerious(page, 'a rejected key')
+  await trusting.getByLabel('Public key', { exact: true }).fill(pemOf())
+  await picture(page, 'keys-trust')
+  await press(page, 'ControlOrMeta+Enter')
+  await expect(list.getByRole('listitem', { name: 'Supplier' })).toContainText('Trusted only')
+
+  await press(page, 't')
+  const field = trusting.getByLabel('Public key file')
+  await field.setInputFiles({ name: 'list.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+  await expect(trusting.getByRole('alert')).toContainText('list.json is not in PEM')
+  await field.setInputFiles({ name: 'partner.pub.pem', mimeType: 'text/plain', buffer: Buffer.from(pemOf()) })
+  await expect(trusting.getByLabel('Name')).toHaveValue('partner')
+  await trusting.getByLabel('Name').fill('supplier') // taken, whatever the case
+  await press(page, 'ControlOrMeta+Enter')
+  await expect(trusting.getByRole('alert')).toContainText('There is a key named "supplier" already')
+  await trusting.getByLabel('Name').fill('Partner')
+  await press(page, 'ControlOrMeta+Enter')
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await expectNothingSerious(page, 'signing keys')
+  for (const width of [1280, 640]) {
+    await page.setViewportSize({ width, height: 800 })
+    await picture(page, `keys-${width}`)
+  }
+
+  const saving = page.waitForEvent('download')
+  await own.getByRole('button', { name: 'More: Release 2026' }).click()
+  await page.getByRole('menuitem', { name: 'Save the public key' }).click()
+  expect((await saving).suggestedFilename()).toBe('Release-2026.pub.pem')
+
+  await own.getByRole('button', { name: 'More: Release 2026' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  const deleting = page.getByRole('dialog', { name: 'Delete the key Release 2026' })
+  await expect(deleting).toContainText('Signatures made with it become untrusted')
+  await picture(page, 'keys-delete')
+  await deleting.getByRole('textbox').fill('Release 2026')
+  await press(page, 'Enter')
+  await expect(list.getByRole('listitem')).toHaveCount(2)
 })

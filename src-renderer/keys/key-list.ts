@@ -129,6 +129,10 @@ export const keyGroups: readonly KeyGroup[] = [
     lines: [line('Open the object', 'Enter'), line('Undo a step of decisions', 'z'), line('Search the changes', '/')],
   },
   {
+    title: 'Signing keys',
+    lines: [line('Make a key', 'c'), line('Trust a key', 't')],
+  },
+  {
     title: 'Review parts',
     lines: [
       line('Fold and unfold', 'Space'),

@@ -7,7 +7,7 @@ test.each([
   ['theme', ['General']],
   ['BACK', ['Backup']],
   ['order queue', ['Queue order']],
-  ['safety', ['Backup', 'Audit log']],
+  ['safety', ['Backup', 'Signing keys', 'Audit log']],
   ['no such thing', []],
 ])('"%s" finds %j', (text, expected) => {
   expect(found(text)).toEqual(expected)

@@ -76,6 +76,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     title: 'Safety',
     pages: [
       { href: paths.backups, icon: 'backup', label: 'Backup', about: 'Copies of your data, verified after writing' },
+      { href: paths.settingsPart('keys'), icon: 'key', label: 'Signing keys', about: 'What signs, and whom you trust' },
       {
         href: paths.settingsPart('audit-log'),
         icon: 'clock',

@@ -8,6 +8,7 @@ import { AllSettings } from './AllSettings.tsx'
 import { ConnectionSection } from './ConnectionSection.tsx'
 import { EnvironmentsPage } from './environments/EnvironmentsPage.tsx'
 import { GeneralSettings } from './GeneralSettings.tsx'
+import { SigningKeysPage } from './keys/SigningKeysPage.tsx'
 import { PrioritySection } from './PrioritySection.tsx'
 import styles from './SettingsView.module.css'
 
@@ -18,7 +19,7 @@ interface Part {
 }
 
 /** The parts that are a form. The audit log is a feature of its own. */
-type FormPart = Exclude<SettingsPart, 'environments' | 'audit-log'>
+type FormPart = Exclude<SettingsPart, 'environments' | 'keys' | 'audit-log'>
 
 const parts: Readonly<Record<FormPart, Part>> = {
   general: {
@@ -42,6 +43,7 @@ const parts: Readonly<Record<FormPart, Part>> = {
 export function SettingsView({ part }: { readonly part: string | undefined }) {
   const known = settingsParts.find((one) => one === part)
   if (known === 'environments') return <EnvironmentsPage />
+  if (known === 'keys') return <SigningKeysPage />
   if (known !== undefined && known !== 'audit-log') return <SettingsPart part={known} />
   return part === undefined ? <AllSettings /> : <Redirect to={paths.settings} replace />
 }

@@ -74,6 +74,9 @@ function statesOf(data: SettingsStatesQuery): Readonly<Record<string, SettingsSt
       wantsAttention: unreviewed > 0,
     },
     [paths.namedLists]: calm(namedLists.totalCount === 0 ? 'none' : formatCount(namedLists.totalCount, 'list')),
+    [paths.settingsPart('keys')]: calm(
+      data.signingKeys.totalCount === 0 ? 'none' : formatCount(data.signingKeys.totalCount, 'key'),
+    ),
     [paths.labels]: calm(customFields.totalCount === 0 ? 'none' : formatCount(customFields.totalCount, 'field')),
     [paths.settingsPart('environments')]: calm(
       data.projectGroups.totalCount === 0 ? 'none' : `of ${formatCount(data.projectGroups.totalCount, 'product')}`,

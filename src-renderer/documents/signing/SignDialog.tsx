@@ -2,6 +2,14 @@ import type { FormEvent } from 'react'
 import { useId, useState } from 'react'
 import { formatBytes, formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import {
+  keyAlgorithms,
+  keyLabel,
+  privatePartHint,
+  type SigningKey,
+  useMakeKey,
+  useSigningKeys,
+} from '#renderer/lib/signing-keys.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -15,7 +23,7 @@ import { documentName } from '#renderer/documents/DocumentCard.tsx'
 import { FactList } from '#renderer/documents/FactList.tsx'
 import type { VersionSource } from '#renderer/documents/use-documents.ts'
 import styles from './signing.module.css'
-import { type SigningKey, useMakeKey, useSign, useSigningKeys } from './use-signing.ts'
+import { useSign } from './use-signing.ts'
 
 interface Props {
   readonly source: VersionSource
@@ -23,21 +31,22 @@ interface Props {
 }
 
 const newKey = 'new'
-const algorithms = [
-  { value: 'ES256', label: 'ECDSA P-256', code: 'ES256' },
-  { value: 'Ed25519', label: 'Ed25519' },
-  { value: 'ES384', label: 'ECDSA P-384', code: 'ES384' },
-  { value: 'RS256', label: 'RSA 3072', code: 'RS256' },
-]
 
 /** Signs the active document with a key, or with one that is made for it. */
 export function SignDialog({ source, onClose }: Props) {
   const keys = useSigningKeys()
   const version = visibleText(source.projectVersion)
-  if (keys.isSuccess) return <SignForm source={source} keys={keys.data} onClose={onClose} />
+  const signing = keys.data?.keys.filter(({ canSign }) => canSign) ?? []
+  const mayMake = keys.data?.mayChange ?? false
+  if (mayMake || signing.length > 0)
+    return <SignForm source={source} keys={signing} mayMake={mayMake} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title={`Sign ${version}`} actions={<Button onClick={onClose}>Cancel</Button>}>
-      <QueryState query={keys} loading="Loading keys" failed="Keys could not be loaded" />
+      {keys.isSuccess ? (
+        <p>There is no key to sign with. An Admin makes one in Settings, Signing keys.</p>
+      ) : (
+        <QueryState query={keys} loading="Loading keys" failed="Keys could not be loaded" />
+      )}
     </Dialog>
   )
 }
@@ -76,16 +85,18 @@ function useSigning({ source, onClose }: Props, keys: readonly SigningKey[]) {
   return { keyId, setKeyId, name, setName, algorithm, setAlgorithm, isPending, isReady, submit, error }
 }
 
-function SignForm({ source, keys, onClose }: Props & { readonly keys: readonly SigningKey[] }) {
+function SignForm({
+  source,
+  keys,
+  mayMake,
+  onClose,
+}: Props & { readonly keys: readonly SigningKey[]; readonly mayMake: boolean }) {
   const form = useId()
   const { keyId, setKeyId, isPending, isReady, submit, error, ...made } = useSigning({ source, onClose }, keys)
   useKeys({ '$mod+Enter': () => submit() }, { layer: 'overlay' })
   const options = [
-    ...keys.map((key) => ({
-      value: key.id,
-      label: `${visibleText(key.name)} · ${key.algorithm} · ${key.fingerprint.slice(0, 16)}…`,
-    })),
-    { value: newKey, label: 'Make a new key' },
+    ...keys.map((key) => ({ value: key.id, label: keyLabel(key) })),
+    ...(mayMake ? [{ value: newKey, label: 'Make a new key' }] : []),
   ]
   return (
     <Dialog
@@ -127,9 +138,9 @@ function NewKey(props: {
       <Select
         label="Algorithm"
         value={props.algorithm}
-        options={algorithms}
+        options={keyAlgorithms}
         onChange={props.setAlgorithm}
-        hint="The private part is kept in the keychain of the system or in a file for you alone, and in no backup."
+        hint={privatePartHint}
       />
     </>
   )

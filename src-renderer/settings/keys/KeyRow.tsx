@@ -1,0 +1,72 @@
+import { copyText } from '#renderer/lib/clipboard.ts'
+import { formatTime } from '#renderer/lib/format.ts'
+import { saveBase64 } from '#renderer/lib/save-file.ts'
+import type { SigningKey } from '#renderer/lib/signing-keys.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Badge } from '#renderer/ui/Badge.tsx'
+import { Button, IconButton } from '#renderer/ui/Button.tsx'
+import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
+import text from '#renderer/ui/text.module.css'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from './keys.module.css'
+import { publicKeyFilename } from './public-key-file.ts'
+
+/** Shows one key, and gives its public part away. */
+export function KeyRow({
+  signingKey,
+  mayChange,
+  onDelete,
+}: {
+  readonly signingKey: SigningKey
+  readonly mayChange: boolean
+  readonly onDelete: () => void
+}) {
+  const { name, algorithm, fingerprint, publicKey, canSign, createdAt } = signingKey
+  const save = () => saveBase64(btoa(publicKey), publicKeyFilename(name), 'application/x-pem-file')
+  return (
+    <li className={styles.row} data-key-row tabIndex={-1} aria-label={visibleText(name)}>
+      <div className={styles.what}>
+        <div className={styles.title}>
+          <b>
+            <VisibleText>{name}</VisibleText>
+          </b>
+          <Badge>{algorithm}</Badge>
+          {canSign ? (
+            <Badge tone="ok">Can sign</Badge>
+          ) : (
+            <Badge tone="line" title="Its signatures are trusted. The private part is not on this computer">
+              Trusted only
+            </Badge>
+          )}
+          <span className={text.third}>Added {formatTime(createdAt)}</span>
+        </div>
+        <p className={styles.fingerprint}>
+          <span className={text.third}>SHA-256</span> <span className={text.mono}>{fingerprint}</span>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          small
+          icon="copy"
+          aria-label={`Copy the public key of ${visibleText(name)}`}
+          onClick={() => void copyText(publicKey, 'The public key, in PEM')}
+        >
+          Public key
+        </Button>
+        <Menu trigger={<IconButton icon="more" kind="bare" label={`More: ${visibleText(name)}`} />}>
+          <MenuItem icon="download" onSelect={save}>
+            Save the public key
+          </MenuItem>
+          <MenuItem icon="copy" onSelect={() => void copyText(fingerprint, 'The fingerprint')}>
+            Copy the fingerprint
+          </MenuItem>
+          {mayChange && (
+            <MenuItem icon="trash" danger onSelect={onDelete}>
+              Delete…
+            </MenuItem>
+          )}
+        </Menu>
+      </div>
+    </li>
+  )
+}
