@@ -4,7 +4,8 @@ import { expect, test } from '#e2e/story/support/story-test.ts'
 import { expectNothingSerious } from '#e2e/story/support/axe.ts'
 import { picture } from '#e2e/story/support/picture.ts'
 import { dropFiles, type FileFixture } from '#e2e/story/support/provide-files.ts'
-import { press } from '#e2e/story/support/pages.ts'
+import { openSample, press } from '#e2e/story/support/pages.ts'
+import { TriagePage } from '#e2e/story/support/triage-page.ts'
 
 function documentOf(version: string): FileFixture {
   const document = {
@@ -142,4 +143,39 @@ test('keys are made, trusted from text and from a file, given away and deleted i
   await deleting.getByRole('textbox').fill('Release 2026')
   await press(page, 'Enter')
   await expect(list.getByRole('listitem')).toHaveCount(2)
+})
+
+test('the head of a version says whether its sign-off holds, and leads to what changed @in-browser', async ({
+  page,
+}) => {
+  await openSample(page)
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^2\.4\.0/ })
+    .click()
+  const head = page.getByRole('heading', { level: 1 })
+  const tabs = page.getByRole('navigation', { name: 'Version' })
+  await tabs.getByRole('link', { name: /^Documents/ }).click()
+  await expect(page.getByText('This version was not signed off yet.')).toBeVisible()
+  await expect(head.getByText(/sign/i)).toHaveCount(0)
+  await press(page, 'o')
+  await expect(page.getByRole('dialog', { name: /^Sign off/ })).toContainText('Undecided')
+  await picture(page, 'sign-off-undecided')
+  await press(page, 'ControlOrMeta+Enter')
+  await tabs.getByRole('link', { name: /^Overview/ }).click()
+  await head.getByRole('link', { name: 'Signed off' }).click()
+  await expect(page.getByText('Unchanged since')).toBeVisible()
+
+  await press(page, 'g', 'q')
+  await new TriagePage(page).decide('u')
+  await press(page, 'g', 'v')
+  const chip = head.getByRole('link', { name: 'Since sign-off: 1 changed' })
+  await expect(chip).toBeVisible()
+  await expectNothingSerious(page, 'changed since the sign-off')
+  for (const width of [1280, 640]) {
+    await page.setViewportSize({ width, height: 800 })
+    await picture(page, `since-${width}`)
+  }
+  await chip.click()
+  await expect(tabs.getByRole('link', { name: /^Vulnerabilities/ })).toHaveAttribute('aria-current', 'page')
 })

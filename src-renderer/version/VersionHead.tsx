@@ -16,6 +16,7 @@ import { NotesFacts } from '#renderer/ui/NotesFacts.tsx'
 import { PageHead } from '#renderer/ui/Page.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { ExportDialogComponent } from './export-dialog.ts'
+import { SignOffChip } from './SignOffChip.tsx'
 import type { Version } from './use-version.ts'
 import { isProcessing, useReprocess, useVersionDelete, useVersionNotes } from './use-version.ts'
 import styles from './VersionView.module.css'
@@ -139,6 +140,7 @@ export function VersionHead({
             {version.tlp && <Badge tone="line">{version.tlp}</Badge>}
             <PolicyVerdict version={version} />
             <Quality version={version} />
+            <SignOffChip sbomId={version.id} environmentId={project.id} />
           </>
         }
         facts={[

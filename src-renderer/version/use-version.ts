@@ -4,6 +4,7 @@ import {
   VersionAdvisoriesDocument,
   VersionDeleteDocument,
   VersionDeltaDocument,
+  VersionLastSignOffDocument,
   VersionNotesDocument,
   VersionPageDocument,
   VersionReprocessDocument,
@@ -63,6 +64,14 @@ export function useDelta(sbomId: string) {
     queryKey: queryKey('finding', 'delta', sbomId),
     queryFn: async ({ signal }) => (await request(VersionDeltaDocument, { sbomId }, signal)).sbom,
   })
+}
+
+/** Reads the newest sign-off; undefined if there is none, or while it is compared with now. */
+export function useLastSignOff(sbomId: string) {
+  return useQuery({
+    queryKey: queryKey('version', 'last-sign-off', sbomId),
+    queryFn: async ({ signal }) => (await request(VersionLastSignOffDocument, { sbomId }, signal)).sbom?.reviews ?? [],
+  }).data?.[0]
 }
 
 /** Sets the labels and custom fields of a version. */

@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 import { formatNumber, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
+import { describeSince } from '#renderer/lib/since-text.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { VersionSource } from '#renderer/documents/use-documents.ts'
-import { describeChanges } from './since-text.ts'
 import styles from './signing.module.css'
 
 type Review = VersionSource['reviews'][number]
@@ -54,10 +54,9 @@ export function SignOffs({
 
 function State({ review, findings }: { readonly review: Review; readonly findings: string }) {
   if (review.current) return <Badge tone="ok">Unchanged since</Badge>
-  const changes = describeChanges(review.since)
   return (
     <Link href={findings} title="Findings of this version">
-      <Badge tone="warn">{changes === '' ? 'Changed since sign-off' : `Since sign-off: ${changes}`}</Badge>
+      <Badge tone="warn">{describeSince(review.since)}</Badge>
     </Link>
   )
 }

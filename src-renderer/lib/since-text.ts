@@ -8,16 +8,17 @@ export interface Changes {
   readonly staleCount: number
 }
 
-/** Says what changed since a sign-off: `2 new, 1 stale`. Empty if nothing did. */
-export function describeChanges({ newCount, staleCount, changedCount, goneCount }: Changes): string {
+/** Says what changed since a sign-off: `Since sign-off: 2 new, 1 stale`. What no count tells, such as another path, is a change, too. */
+export function describeSince({ newCount, staleCount, changedCount, goneCount }: Changes): string {
   const counts: readonly (readonly [number, string])[] = [
     [newCount, 'new'],
     [staleCount, 'stale'],
     [changedCount, 'changed'],
     [goneCount, 'gone'],
   ]
-  return counts
+  const changes = counts
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${formatNumber(count)} ${word}`)
     .join(', ')
+  return changes === '' ? 'Changed since sign-off' : `Since sign-off: ${changes}`
 }
