@@ -1,4 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, type JsonWebKey, verify } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/story/support/story-test.ts'
 import { expectNothingSerious } from '#e2e/story/support/axe.ts'
@@ -76,7 +77,7 @@ async function openKeys(page: Page): Promise<void> {
   await press(page, 'ControlOrMeta+k')
   await page.keyboard.type('signing keys')
   await press(page, 'Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Signing keys' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^New key/ })).toBeVisible() // who may make one is known
 }
 
 test('keys are made, trusted from text and from a file, given away and deleted in the settings @in-browser', async ({
@@ -145,7 +146,7 @@ test('keys are made, trusted from text and from a file, given away and deleted i
   await expect(list.getByRole('listitem')).toHaveCount(2)
 })
 
-test('the head of a version says whether its sign-off holds, and leads to what changed @in-browser', async ({
+test('with a key of the settings, a version is signed off and exported signed; its head says what changed since @in-browser', async ({
   page,
 }) => {
   await openSample(page)
@@ -153,6 +154,13 @@ test('the head of a version says whether its sign-off holds, and leads to what c
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^2\.4\.0/ })
     .click()
+  await expect(page.getByRole('navigation', { name: 'Version' })).toBeVisible()
+  await openKeys(page)
+  await press(page, 'c')
+  await page.getByRole('dialog').getByLabel('Name').fill('Release 2026')
+  await press(page, 'Enter')
+  await expect(page.getByRole('listitem', { name: 'Release 2026' })).toBeVisible()
+  await page.goBack()
   const head = page.getByRole('heading', { level: 1 })
   const tabs = page.getByRole('navigation', { name: 'Version' })
   await tabs.getByRole('link', { name: /^Documents/ }).click()
@@ -178,4 +186,43 @@ test('the head of a version says whether its sign-off holds, and leads to what c
   }
   await chip.click()
   await expect(tabs.getByRole('link', { name: /^Vulnerabilities/ })).toHaveAttribute('aria-current', 'page')
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectSignedExport(page)
 })
+
+/** Exports the version as CycloneDX in JSON with the only key, and verifies the file with nothing of the program. */
+async function expectSignedExport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  const keys = dialog.getByLabel('Signature')
+  await expect(keys.locator('option:checked')).toHaveText('None')
+  await keys.selectOption({ index: 1 })
+  await expect(dialog).toContainText('JSF signature inside the file')
+  await expectNothingSerious(page, 'a signed export')
+  await picture(page, 'export-signed')
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: /^Export/ }).click()
+  const file = JSON.parse(await readFile(await (await saving).path(), 'utf8')) as {
+    signature: { algorithm: string; publicKey: JsonWebKey; value: string }
+  }
+  const { value, ...signer } = file.signature
+  expect(signer.algorithm).toBe('ES256')
+  const isSigned = (document: object) =>
+    verify(
+      'sha256',
+      Buffer.from(JSON.stringify(sorted({ ...document, signature: signer }))),
+      { key: createPublicKey({ key: signer.publicKey, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+      Buffer.from(value, 'base64url'),
+    )
+  expect(isSigned(file)).toBe(true)
+  expect(isSigned({ ...file, version: 2 })).toBe(false)
+}
+
+/** The members of objects in the order of RFC 8785, as far as these documents need it. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(([name, member]) => [name, sorted(member)] as const)
+  return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

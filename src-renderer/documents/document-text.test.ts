@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  describeDecisionOutcome,
-  summarizeIssues,
-  schemaVerdict,
-  signatureForm,
-  signatureVerdict,
-} from './document-text.ts'
+import { describeDecisionOutcome, summarizeIssues, schemaVerdict, signatureVerdict } from './document-text.ts'
 
 const judged = (schemaValid: boolean | null, errors: number, messages: readonly string[] = []) => ({
   schemaValid,
@@ -64,13 +58,4 @@ test.each([
   [false, 1234, '1,234 decisions in this version will be deleted'],
 ])('describes what happens to decisions if the environment retains them: %s', (retains, decided, words) => {
   expect(describeDecisionOutcome('default', retains, decided)).toContain(words)
-})
-
-test.each([
-  ['CycloneDX', '1.6', 'JSON', /^JSF/],
-  ['CycloneDX', '1.3', 'JSON', /^Envelope/],
-  ['CycloneDX', '1.3', 'XML', /^XML signature/],
-  ['SPDX', '2.3', 'TAG_VALUE', /^Envelope/],
-])('%s %s %s says in which form it is signed', (spec, specVersion, format, words) => {
-  expect(signatureForm({ spec, specVersion, format })).toMatch(words)
 })

@@ -10,6 +10,7 @@ import { ExportDialog } from './ExportDialog.tsx'
 const sbomId = 'v'
 const version = {
   ...{ id: sbomId, projectVersion: '1.0', stats: { compCount: 9000 }, stages: [] },
+  signature: { keyFingerprint: null, signedAt: null },
   project: { id: 'e', name: 'default', projectGroup: { id: 'p', name: 'Shop' } },
   documents: [
     { ...{ id: 'd', filename: 'a.json', bytes: 9, active: true }, spec: 'SPDX', specVersion: '2.3', format: 'JSON' },
@@ -64,6 +65,7 @@ beforeEach(() => {
       exportOutputs: [{ ...output, id: 'o', profiles: ['default'], endings: ['spdx.json'] }],
       exportProfiles: [],
     },
+    SigningKeys: { signingKeys: { nodes: [] }, organizationUser: { role: 'Owner' } },
     DownloadPreview: {
       sbom: { id: sbomId, downloadPreview: { ...preview, contents: [], warnings: [], unchanged: false } },
     },
@@ -141,4 +143,32 @@ test('continues in the background, and offers the verified file in a toast', asy
   expect(clicked).toEqual([])
   useToasts.getState().toasts[0]?.action?.run()
   await expect.poll(() => clicked).toEqual([file.filename])
+})
+
+const key = { ...{ id: 'k', name: 'Release', algorithm: 'ES256', fingerprint: 'ab'.repeat(32) }, canSign: true }
+const trusted = { ...key, id: 't', name: 'Supplier', fingerprint: 'cd'.repeat(32), canSign: false }
+const signed = { ...version, signature: { keyFingerprint: key.fingerprint, signedAt: '2026-11-01T00:00:00Z' } }
+
+test('a key that can sign is offered to those who may sign; others read by which the file is signed', async () => {
+  answers['SigningKeys'] = { signingKeys: { nodes: [key, trusted] }, organizationUser: { role: 'Operator' } }
+  const { unmount } = show()
+  const select = await screen.findByRole('combobox', { name: 'Signature' })
+  expect([...select.children].map(({ textContent }) => textContent)).toEqual([
+    'None',
+    'Release · ES256 · abababababababab…',
+  ])
+  expect(screen.queryByText(/^Envelope around/)).toBeNull()
+  fireEvent.change(select, { target: { value: 'k' } })
+  await screen.findByText(/^Envelope around/)
+  unmount()
+
+  answers['SigningKeys'] = { signingKeys: { nodes: [key, trusted] }, organizationUser: { role: 'Viewer' } }
+  const viewer = show()
+  await screen.findByText('SPDX 2.3 JSON, application/json')
+  expect(screen.queryByText(/^Signature/)).toBeNull()
+  viewer.unmount()
+
+  answers['DownloadVersion'] = { sbom: signed }
+  show()
+  await screen.findByText('Signature: By “Release”, as the version')
 })

@@ -4,6 +4,7 @@ import { encodingsOf, familiesOf, hasCompliance, limitingProfile, switchesOf, ve
 import { encodingLabel, originalOf } from './download-labels.ts'
 import styles from './export.module.css'
 import type { OptionsProps } from './options-props.ts'
+import { SignatureOption } from './SignatureOption.tsx'
 import type { DownloadedVersion } from './use-export.ts'
 
 /** Selects format, profile, and what is added or omitted. Options that the profile fixes are disabled. */
@@ -68,6 +69,7 @@ export function SbomOptions({ version, offer, choice, onChoice }: OptionsProps) 
           words="Exclude internal components"
         />
       </fieldset>
+      <SignatureOption {...{ version, choice, onChoice }} />
     </>
   )
 }

@@ -68,7 +68,9 @@ test.each<[string, Partial<DownloadChoice>, object | null]>([
     { ...cdx, specVersion: '1.5', lite: true },
   ],
   ['a profile of another service is none', { profile: 'house' }, { ...cdx, ...enhanced }],
-  ['an original is nothing else', { kind: 'original', ...everything }, { original: true }],
+  ['a signed one', { ...plain, signingKeyId: 'k' }, { ...cdx, signingKeyId: 'k' }],
+  ['a VEX is not signed', { kind: 'vex', vex: 'CSAF', signingKeyId: 'k' }, { vex: 'CSAF' }],
+  ['an original is nothing else', { kind: 'original', ...everything, signingKeyId: 'k' }, { original: true }],
   ['a VEX of another service is the first one', { kind: 'vex', vex: 'VDR' }, { vex: 'CYCLONEDX' }],
   ['a VEX', { kind: 'vex', vex: 'CSAF', ...everything }, { vex: 'CSAF' }],
   ['support levels', { kind: 'support' }, { supportLevelOnly: true }],
@@ -96,7 +98,12 @@ test.each<[string, Partial<DownloadChoice>, object | null]>([
     { kind: 'lite', ...everything },
     { kind: 'SBOM', format: 'CYCLONEDX', specVersion: '1.7', encoding: 'XML', lite: true, redactInternal: true },
   ],
-  ['a VEX', { kind: 'vex', vex: 'CSAF', ...everything }, { kind: 'VEX', format: 'CSAF' }],
+  [
+    'a signed one',
+    { ...plain, signingKeyId: 'k' },
+    { kind: 'SBOM', format: 'CYCLONEDX', specVersion: '1.7', encoding: 'XML', signingKeyId: 'k' },
+  ],
+  ['a VEX', { kind: 'vex', vex: 'CSAF', ...everything, signingKeyId: 'k' }, { kind: 'VEX', format: 'CSAF' }],
   ['support levels', { kind: 'support' }, { kind: 'SUPPORT_LEVELS' }],
   ['an attribution document', { kind: 'attribution' }, { kind: 'ATTRIBUTION', format: 'TEXT' }],
   ['a report', { kind: 'report', sections: ['SUMMARY'] }, { kind: 'PDF', sections: ['SUMMARY'] }],
@@ -117,7 +124,7 @@ test.each([
 
 test('restores the last choice and ignores what is not understood', () => {
   const choice = { ...initialChoice(source, outputs), kind: 'report', sections: ['SUMMARY'] } as const
-  rememberChoice(choice)
+  rememberChoice({ ...choice, signingKeyId: 'k' }) // a signature is asked for each time
   expect(rememberedChoice(outputs)).toEqual(choice)
   const odd = '{"kind":"gossip","spec":"SPDX","specVersion":7,"lite":true,"sections":["X","CHECKS"]}'
   expect(parseChoice(odd, outputs)).toEqual({

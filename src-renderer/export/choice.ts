@@ -37,6 +37,8 @@ export interface DownloadChoice {
   readonly report: string
   /** In the order of `reportSections`. */
   readonly sections: readonly ReportSection[]
+  /** The key that signs the file. Not remembered: a signature is asked for each time. Undefined: as the service does it by itself. */
+  readonly signingKeyId?: string | undefined
 }
 
 /** The document that a version was read from. */
@@ -185,7 +187,7 @@ export function outputOf(choice: DownloadChoice): ExportOutputInput | null {
 }
 
 function sbomArguments(choice: DownloadChoice) {
-  const { kind, spec, specVersion, format, profile } = choice
+  const { kind, spec, specVersion, format, profile, signingKeyId } = choice
   const possible = switchesOf(choice)
   const isOn = (name: keyof typeof possible) => possible[name] && choice[name]
   return {
@@ -195,5 +197,6 @@ function sbomArguments(choice: DownloadChoice) {
     ...(isOn('includeVulns') && { includeVulns: true }),
     ...(isOn('includeSupportStatus') && { includeSupportStatus: true }),
     ...(isOn('redactInternal') && { redactInternal: true }),
+    ...(signingKeyId !== undefined && { signingKeyId }),
   }
 }

@@ -5,7 +5,7 @@ import { downloadKinds, familiesOf, reportSections } from './choice.ts'
 const name = 'download'
 
 /** Stores the choice of a download, for the next time and for other versions. */
-export function rememberChoice(choice: DownloadChoice): void {
+export function rememberChoice({ signingKeyId: _, ...choice }: DownloadChoice): void {
   const { lastChoices } = usePreferences.getState()
   setPreferences({ lastChoices: { ...lastChoices, [name]: JSON.stringify(choice) } })
 }

@@ -29,14 +29,15 @@ export function keyLabel({ name, algorithm, fingerprint }: SigningKey): string {
   return `${visibleText(name)} · ${algorithm} · ${fingerprint.slice(0, 16)}…`
 }
 
-/** Reads all keys, which are few, and whether the user may change them. */
+/** Reads all keys, which are few, and whether the user may change them and sign with them. */
 export function useSigningKeys() {
   return useQuery({
     queryKey: queryKey('organization', 'signing-keys'),
     queryFn: async ({ signal }) => {
       const { signingKeys, organizationUser } = await request(SigningKeysDocument, {}, signal)
       const keys: readonly SigningKey[] = signingKeys.nodes
-      return { keys, mayChange: ['Owner', 'Admin'].includes(organizationUser.role) }
+      const mayChange = ['Owner', 'Admin'].includes(organizationUser.role)
+      return { keys, mayChange, maySign: mayChange || organizationUser.role === 'Operator' }
     },
   })
 }

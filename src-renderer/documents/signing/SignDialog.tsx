@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { useId, useState } from 'react'
 import { formatBytes, formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { signatureForm } from '#renderer/lib/signature-form.ts'
 import {
   keyAlgorithms,
   keyLabel,
@@ -18,7 +19,6 @@ import { QueryState } from '#renderer/ui/QueryState.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
-import { signatureForm } from '#renderer/documents/document-text.ts'
 import { documentName } from '#renderer/documents/DocumentCard.tsx'
 import { FactList } from '#renderer/documents/FactList.tsx'
 import type { VersionSource } from '#renderer/documents/use-documents.ts'
