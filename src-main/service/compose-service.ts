@@ -38,6 +38,7 @@ import { createVersionChecker } from './checks/recheck.ts'
 import { createAuditCheck } from './audit/audit-check.ts'
 import { startAuditTimer } from './audit/audit-timer.ts'
 import { createReviewStates } from './signatures/review-states.ts'
+import { settlePrivateParts } from './signatures/private-parts.ts'
 import { createSignatureReader } from './signatures/signature-reader.ts'
 import { createSigner } from './signatures/signer.ts'
 import type { Services } from './graphql/resolving/services.ts'
@@ -87,6 +88,7 @@ export async function composeService(config: LoggedConfig, opened: Opened): Prom
   if (database.storeProblem !== null) log(database.storeProblem)
   rmSync(join(dataFolder, 'incoming'), { recursive: true, force: true }) // uploads of a killed process
   const { owner, firstToken } = await prepare(database, config, { now, log })
+  await settlePrivateParts(opened, log)
   await moveWebhooks(opened, log)
   const parts = await composeParts(config, opened)
   const authenticator = createAuthenticator(database, { owner, sessions: host.sessions, now, log })

@@ -6,11 +6,14 @@ import { flushFolder } from '#service/db/store/flush-folder.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
 /** The secrets of a data folder. Each has a file of its own in `keys/`, so that a lost one costs no other. */
-export type SecretName = 'backup-passphrase' | 'bundle-signing-key' | WebhookSecretName | SigningSecretName
+export type SecretName =
+  'backup-passphrase' | 'bundle-signing-key' | WebhookSecretName | SigningSecretName | NewSigningSecretName
 /** The address of one webhook: `webhook-` and an id that only its row in the database has. */
 export type WebhookSecretName = `webhook-${string}`
 /** The private part of one key that signs documents: `signing-` and the id of its row. */
 export type SigningSecretName = `signing-${string}`
+/** The same of a key whose row may not be there yet. */
+export type NewSigningSecretName = `new-signing-${string}`
 
 /**
  * How secrets rest on the disk.
@@ -44,6 +47,10 @@ export interface SecretStore {
   set(name: SecretName, value: string | null): Promise<void>
   /** Lists the addresses of webhooks that are stored, readable or not. */
   listWebhooks(): Promise<readonly WebhookSecretName[]>
+  /** Lists the ids of keys whose row may not be there yet. */
+  listNewSigningKeys(): Promise<readonly string[]>
+  /** Removes what a kill left of secrets that were being stored. Only at the start, before any secret is set. */
+  removeUnfinished(): Promise<void>
   readonly protection: SecretProtection
 }
 
@@ -99,20 +106,36 @@ export function createSecretStore(options: {
   return {
     get: (name) => inOrder(name, () => read(name)),
     set: (name, value) => inOrder(name, () => write(name, value)),
-    listWebhooks: () => listWebhooks(folder),
+    ...filesOf(folder),
     protection: keychain ? 'keychain' : protector ? 'unprotected' : 'file',
   }
 }
 
-async function listWebhooks(folder: string): Promise<readonly WebhookSecretName[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+/** What the names of the files say. */
+function filesOf(folder: string): Pick<SecretStore, 'listWebhooks' | 'listNewSigningKeys' | 'removeUnfinished'> {
+  return {
+    listWebhooks: async () => {
+      const ids = matchesIn(await listFiles(folder), /^webhook-([\da-f-]{36})\.secret$/)
+      return ids.map((id) => `webhook-${id}` as const)
+    },
+    listNewSigningKeys: async () => matchesIn(await listFiles(folder), /^new-signing-([\da-f-]{36})\.secret$/),
+    removeUnfinished: async () => {
+      for (const name of matchesIn(await listFiles(folder), /^(.+\.secret\.[\da-f-]{36}\.next)$/)) {
+        await rm(join(folder, name), { force: true })
+      }
+    },
+  }
+}
+
+async function listFiles(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  return names.flatMap((name) => {
-    const [, id] = /^webhook-([\da-f-]{36})\.secret$/.exec(name) ?? []
-    return id === undefined ? [] : [`webhook-${id}` as const]
-  })
+}
+
+function matchesIn(names: readonly string[], pattern: RegExp): readonly string[] {
+  return names.flatMap((name) => pattern.exec(name)?.[1] ?? [])
 }
 
 async function readStored(file: string, name: SecretName): Promise<StoredSecret | null> {
@@ -180,8 +203,8 @@ function isWebhook(name: SecretName): name is WebhookSecretName {
   return name.startsWith('webhook-')
 }
 
-function isSigning(name: SecretName): name is SigningSecretName {
-  return name.startsWith('signing-')
+function isSigning(name: SecretName): name is SigningSecretName | NewSigningSecretName {
+  return name.startsWith('signing-') || name.startsWith('new-signing-')
 }
 
 function unreadable(name: SecretName, why: string): Rejection {

@@ -26,7 +26,7 @@ export function DeleteKeyDialog({
       title={`Delete the key ${name}`}
       about={
         canSign
-          ? 'Signatures made with it become untrusted, and versions signed with it are exported without a signature. Its private part is erased: nobody can sign with it again. This cannot be undone.'
+          ? 'Signatures made with it become untrusted, and versions signed with it are exported without a signature. Its private part is erased, and signing with it is no longer possible. This cannot be undone.'
           : 'Signatures made with it become untrusted. To trust them again, add its public key again.'
       }
       expected={name}

@@ -9,7 +9,7 @@ import { TextArea, TextField } from '#renderer/ui/TextField.tsx'
 import styles from './keys.module.css'
 import { readKeyFile } from './public-key-file.ts'
 
-/** Trusts the public key of somebody else, pasted or from a file. */
+/** Trusts a public key that was made elsewhere, pasted or from a file. */
 export function TrustDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useId()
   const [name, setName] = useState('')

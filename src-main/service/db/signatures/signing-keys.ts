@@ -55,6 +55,11 @@ export async function findSigningKey(
   return row && toKey(row)
 }
 
+/** Returns whether any organization has the key. */
+export async function hasSigningKey(read: UserReader, id: string): Promise<boolean> {
+  return (await read.selectFrom('signing_key').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
 /**
  * Trusts a key: signatures that were verified with it become trusted in the same transaction.
  * @throws {Rejection} if the key is known, or its name is taken

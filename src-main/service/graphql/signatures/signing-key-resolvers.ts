@@ -15,6 +15,7 @@ import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { newKeyPair, type PublicPart, readAlgorithm, readPublicKey } from '#service/signatures/key-pair.ts'
+import { storePrivatePart } from '#service/signatures/private-parts.ts'
 import { secretNameOf } from '#service/signatures/signing-material.ts'
 
 /** Keys that sign documents and are trusted, and signing (specification 5). */
@@ -90,12 +91,7 @@ async function storeKey(
     ...{ id: newId(), organizationId: caller.organizationId, name, ...part, hasPrivate: secret !== null },
     ...{ createdBy: actorOf(context), createdAt: now().toISOString() },
   }
-  if (secret !== null) await secrets.set(secretNameOf(key.id), secret)
-  try {
-    await insertSigningKey(database, key)
-  } catch (error) {
-    if (secret !== null) await secrets.set(secretNameOf(key.id), null)
-    throw error
-  }
+  const insert = () => insertSigningKey(database, key)
+  await (secret === null ? insert() : storePrivatePart(secrets, { keyId: key.id, secret }, insert))
   return key
 }
