@@ -5,7 +5,7 @@ import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { picture } from '#e2e/story/support/picture.ts'
 import { press } from '#e2e/story/support/pages.ts'
 
-test('a Viewer reads environments and named lists, and changes nothing in them', async ({
+test('a Viewer reads environments, signing keys and named lists, and changes nothing in them', async ({
   app: { dataFolder, watch },
   sharedChromium: chromium,
 }) => {
@@ -38,6 +38,17 @@ test('a Viewer reads environments and named lists, and changes nothing in them',
     await expect(page.getByRole('checkbox', { name: /Takes uploads/ })).toBeDisabled()
     await picture(page, 'viewer-environments')
     await expectAccessible(page, 'environments of a Viewer')
+  })
+
+  await test.step('of signing keys only the list can be read', async () => {
+    await page.goto(`${origin}/#/settings/keys`)
+    await expect(page.getByText('Only an Admin can make, trust and delete keys.')).toBeVisible()
+    await expect(page.getByText('Until there is one, nothing can be signed')).toBeVisible()
+    await press(page, 'c', 't')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^(New|Trust a) key/ })).toHaveCount(0)
+    await picture(page, 'viewer-keys')
+    await expectAccessible(page, 'signing keys of a Viewer')
   })
 
   await test.step('a named list can be read', async () => {
