@@ -60,6 +60,7 @@ const fromSource = [
 const ofBuilt = [
   'backups',
   'clients',
+  'component-edits',
   'decision-keys',
   'desktop-bytes',
   'exports',

@@ -13,6 +13,7 @@ import {
   type EditableComponent,
   editedNames,
 } from '#service/domain/components/component-edit.ts'
+import { isEvaluatedAlone } from '#service/domain/components/evaluated-alone.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { findExpressionError } from '#service/standards/spdx/license-expression.ts'
@@ -34,6 +35,8 @@ export interface ChangedComponents {
   readonly changes: readonly ComponentChange[]
   /** Whether one of them or its support must be evaluated again. */
   readonly isDue: boolean
+  /** Ids of those that are due, if others keep their results; null if all components of the version are due. */
+  readonly dueAlone: readonly string[] | null
 }
 
 interface ChangeOptions {
@@ -65,7 +68,7 @@ export async function changeComponents(
     if (!before) throw new Rejection('Component not found')
     return isWanted(before) ? [{ id, before, edit }] : []
   })
-  if (edits.length === 0 && given.length > 0) return { changes: [], isDue: false }
+  if (edits.length === 0 && given.length > 0) return { changes: [], isDue: false, dueAlone: [] }
   return changeRead(transaction, version, edits, { at, isByHand })
 }
 
@@ -86,7 +89,9 @@ export async function changeRead(
     return { id, before, after, byHand, isDue }
   })
   await storeChanges(transaction, version, changes, at)
-  return { changes, isDue: changes.some(({ isDue }) => isDue) }
+  const due = changes.filter(({ isDue }) => isDue)
+  const areAlone = due.every(({ before, after }) => isEvaluatedAlone(before, after))
+  return { changes, isDue: due.length > 0, dueAlone: areAlone ? due.map(({ id }) => id) : null }
 }
 
 /** Stores changed components with everything derived from them. */

@@ -2,8 +2,6 @@ import type { Transaction } from 'kysely'
 import type { ComponentChange, ComponentToEdit } from '#service/db/components/component-edit.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { preservedFormOf } from '#service/domain/documents/document-family.ts'
-import { insertJob, stagesOf } from '#service/db/jobs/job-queue.ts'
-import { resetStages } from '#service/db/versions/stage-rows.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { type ComponentEdit, identifyingFields } from '#service/domain/components/component-edit.ts'
 import type { UserDatabase } from '#service/db/database.ts'
@@ -12,10 +10,9 @@ import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
-import { newJob } from '#service/domain/new-job.ts'
 import { findExpressionError } from '#service/standards/spdx/license-expression.ts'
 import { changeComponents, type EditOfComponent, licenseProblem } from './change-components.ts'
-import { stagesToRun } from '#service/domain/versions/stage-order.ts'
+import { queueEvaluation } from './queue-evaluation.ts'
 
 interface Tools {
   readonly database: UserDatabase
@@ -64,19 +61,16 @@ export async function editComponents(
   if (problems.size > 0) throw new Rejection([...problems])
   const time = now()
   const isOther = edits.some(({ edit }) => isIdentified(edit))
-  const payload = { stages: stagesToRun([isOther ? 'VULN_SCAN' : 'SUPPORT']) }
-  const { organizationId, id: versionId } = version
-  const job = newJob({ kind: 'PROCESS_SBOM', organizationId, versionId, payload }, by, time)
+  const isOneStep = edits.length <= atOnce
   let isQueued = false
   for (let first = 0; first < edits.length; first += atOnce) {
     const some = edits.slice(first, first + atOnce)
     isQueued = await database.write.transaction().execute(async (transaction) => {
       const options = { at: time.toISOString(), isByHand: true, isWanted }
-      const { changes, isDue } = await changeComponents(transaction, version, some, options)
+      const { changes, isDue, dueAlone } = await changeComponents(transaction, version, some, options)
       await onChanged(transaction, changes)
-      if (!isDue) return isQueued
-      if (!isQueued) await insertJob(transaction, job)
-      await resetStages(transaction, version.id, stagesOf(job))
+      if (!isDue || isQueued) return isQueued
+      await queueEvaluation(transaction, version, { isOther, dueAlone: isOneStep ? dueAlone : null }, { by, time })
       return true
     })
   }

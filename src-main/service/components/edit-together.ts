@@ -1,19 +1,16 @@
 import type { Transaction } from 'kysely'
 import { type ComponentToEdit, findComponentsToEdit } from '#service/db/components/component-edit.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { insertJob, stagesOf } from '#service/db/jobs/job-queue.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { resetStages } from '#service/db/versions/stage-rows.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { type ComponentEdit, identifyingFields } from '#service/domain/components/component-edit.ts'
-import { newJob } from '#service/domain/new-job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
-import { stagesToRun } from '#service/domain/versions/stage-order.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
 import { changeRead, type EditOfRead } from './change-components.ts'
 import { differencesOf, withoutSupplierDetails } from './edit-differences.ts'
 import { editProblems, valueProblems } from './edit-component.ts'
+import { queueEvaluation } from './queue-evaluation.ts'
 
 interface Tools {
   readonly database: UserDatabase
@@ -46,11 +43,7 @@ export async function editTogether(
   const { changed, isQueued } = await database.write.transaction().execute(async (transaction) => {
     const done = await changeAll(transaction, version, ids, { editOf, at: time.toISOString() })
     if (done.isDue) {
-      const payload = { stages: stagesToRun([done.isOther ? 'VULN_SCAN' : 'SUPPORT']) }
-      const { organizationId, id: versionId } = version
-      const job = newJob({ kind: 'PROCESS_SBOM', organizationId, versionId, payload }, by, time)
-      await insertJob(transaction, job)
-      await resetStages(transaction, version.id, stagesOf(job))
+      await queueEvaluation(transaction, version, done, { by, time })
     }
     return { changed: done.changed, isQueued: done.isDue }
   })
@@ -63,6 +56,8 @@ interface Done {
   isDue: boolean
   /** Whether a component may be another package now. */
   isOther: boolean
+  /** The components that are due; null if all of the version are. */
+  dueAlone: readonly string[] | null
 }
 
 async function changeAll(
@@ -71,7 +66,7 @@ async function changeAll(
   ids: readonly string[],
   { editOf, at }: { readonly editOf: EditOf; readonly at: string },
 ): Promise<Done> {
-  const done: Done = { changed: 0, isDue: false, isOther: false }
+  const done: Done = { changed: 0, isDue: false, isOther: false, dueAlone: [] }
   const problems: string[] = []
   for (let first = 0; first < ids.length; first += atOnce) {
     const some = ids.slice(first, first + atOnce)
@@ -85,9 +80,10 @@ async function changeAll(
     // After a problem nothing is written any more; the rest is read for its problems.
     if (problems.length > maxProblems) break
     if (problems.length > 0 || edits.length === 0) continue
-    const { isDue } = await changeRead(transaction, version, edits, { at, isByHand: true })
+    const { isDue, dueAlone } = await changeRead(transaction, version, edits, { at, isByHand: true })
     done.changed += edits.length
     done.isDue ||= isDue
+    done.dueAlone = done.dueAlone && dueAlone && [...done.dueAlone, ...dueAlone]
     done.isOther ||= edits.some(({ edit }) => identifyingFields.some((name) => edit[name] !== undefined))
   }
   if (problems.length > 0) throw new Rejection(shortened(problems))

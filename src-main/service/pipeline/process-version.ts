@@ -1,5 +1,5 @@
 import type { StageName } from '#shared/stage.ts'
-import { type JobEnd, stagesOf } from '#service/db/jobs/job-queue.ts'
+import { evaluateAll, findComponentsOf, type JobEnd, stagesOf } from '#service/db/jobs/job-queue.ts'
 import { endStage, listStages } from '#service/db/versions/stage-rows.ts'
 import { findStageVersion } from '#service/db/versions/stage-version.ts'
 import type { Job } from '#service/domain/job.ts'
@@ -37,10 +37,11 @@ async function runStages(tools: JobDependencies, run: JobRun, version: StageVers
     run.signal.throwIfAborted()
     run.show({ progress: index / names.length, message: stageTitles[stage], done: 0, total: null })
     const before = stages.get(stage)
+    const only = await findComponentsOf(tools.database, run.job.id)
     const error =
       before?.status === 'COMPLETED'
         ? before.error
-        : await runVersionStage(tools, run, { stage, version, reason: 'PROCESS' }, ({ done, total, unit }) => {
+        : await runVersionStage(tools, run, { stage, version, reason: 'PROCESS', only }, ({ done, total, unit }) => {
             const share = done !== undefined && total ? done / total : 0
             run.show({
               progress: (index + Math.min(share, 1)) / names.length,
@@ -80,13 +81,14 @@ async function joinLicenses(
   }
 }
 
-/** Ends the open stages of a canceled job. */
+/** Ends the open stages of a canceled job. What it did not do is part of the runs that follow. */
 export async function endOpenStages(
   { database, now }: Pick<JobDependencies, 'database' | 'now'>,
   job: Job,
 ): Promise<void> {
   const { versionId } = job
   if (versionId === null) return
+  await evaluateAll(database.write, versionId)
   const stages = (await listStages(database.write, [versionId])).get(versionId) ?? []
   const asked: readonly StageName[] = stagesOf(job)
   for (const stage of stages) {

@@ -30,7 +30,7 @@ const shortTimeLimitMs = 15_000
 export async function runVersionStage(
   tools: JobDependencies,
   run: Pick<JobRun, 'job' | 'signal'>,
-  work: Pick<StageInput, 'stage' | 'version' | 'reason'>,
+  work: Pick<StageInput, 'stage' | 'version' | 'reason' | 'only'>,
   onProgress: (progress: TaskProgress) => void,
 ): Promise<string | null> {
   const { database, log, now, pool } = tools

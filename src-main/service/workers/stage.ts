@@ -14,6 +14,8 @@ export interface StageContext extends TaskContext {
   }
   /** `RESCAN`: advisory data changed. `PROCESS`: an upload or a user requested it. */
   readonly reason: 'PROCESS' | 'RESCAN'
+  /** The components that may have other results than before; absent for all. */
+  readonly only?: readonly string[] | undefined
 }
 
 /** Context of `compute`, in addition to the loaded values. */

@@ -42,16 +42,16 @@ export interface AnalysisChunk {
  * @returns how many components changed
  */
 export async function analyzeComponents(
-  context: Pick<StageContext, 'database' | 'version' | 'now' | 'signal'> & { report(done: number): void },
+  context: Pick<StageContext, 'database' | 'version' | 'now' | 'signal' | 'only'> & { report(done: number): void },
   session: ScanSession,
   addChunk: (chunk: AnalysisChunk) => Promise<void>,
 ): Promise<number> {
-  const { database, version, now, signal } = context
+  const { database, version, now, signal, only = null } = context
   const surroundings = await readDocumentContext(database, version.id, session.reader.coversCpe())
   const analysis = new Analysis(context, session, surroundings, now().toISOString())
   let done = 0
   let changed = 0
-  for await (const components of findComponentsToAnalyze(database, version.id)) {
+  for await (const components of findComponentsToAnalyze(database, version.id, { only })) {
     signal.throwIfAborted()
     const chunk = await analysis.analyze(components)
     const count = countChanged(chunk)

@@ -21,7 +21,7 @@ export type AnalyzedComponent = Pick<
 export async function* findComponentsToAnalyze(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
-  size = 2000,
+  { size = 2000, only = null }: { readonly size?: number; readonly only?: readonly string[] | null } = {},
 ): AsyncIterable<readonly AnalyzedComponent[]> {
   const query = read
     .selectFrom('component')
@@ -30,6 +30,7 @@ export async function* findComponentsToAnalyze(
     .select(['is_internal', 'public_record', 'newest_version'])
     .select(shownMatchState)
     .where('content_id', '=', contentOf(versionId))
+    .$if(only !== null, (some) => some.where('id', 'in', only ?? []))
   for await (const rows of chunksByName(query, size)) {
     // Only the intake, edits and stages write words and JSON.
     yield rows.map((row) => ({

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { memberOf } from '#service/db/dialect/sql-words.ts'
+import { memberOf, withoutMembers } from '#service/db/dialect/sql-words.ts'
 import { type StageName, stageNames } from '#shared/stage.ts'
 import type { Job, JobState } from '#service/domain/job.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
@@ -47,8 +47,10 @@ export async function listWaitingJobs(write: Kysely<UserDataTables>, kind: Job['
   return rows.map(readJob)
 }
 
-/** Adds a job to the queue. */
+/** Adds a job to the queue. Runs over some components of a version before it evaluate all, too, if it does: it may be canceled. */
 export async function insertJob(write: Kysely<UserDataTables>, job: Job): Promise<void> {
+  const { kind, versionId, payload } = job
+  if (kind === 'PROCESS_SBOM' && versionId && payload['componentIds'] === undefined) await evaluateAll(write, versionId)
   await write.insertInto('job').values(jobRow(job)).execute()
   await insertChangeEvents(write, [jobEvent(job, 'CREATED', job.createdAt)])
 }
@@ -75,6 +77,36 @@ export async function queueProcessing(transaction: UserTransaction, job: Job): P
 export function stagesOf(job: Job): readonly StageName[] {
   const { stages } = job.payload
   return Array.isArray(stages) ? stageNames.filter((name) => stages.includes(name)) : stageNames
+}
+
+/** Returns the components that a processing job evaluates, as it is stored now; undefined for all of the version. */
+export async function findComponentsOf({ write }: UserDatabase, id: string): Promise<readonly string[] | undefined> {
+  const row = await write.selectFrom('job').select(jobColumns).where('id', '=', id).executeTakeFirst()
+  const componentIds = row && readJob(row).payload['componentIds']
+  return Array.isArray(componentIds) ? componentIds.filter((one) => typeof one === 'string') : undefined
+}
+
+/** Tests whether a run of stages over a version is queued or running. */
+export async function hasOpenProcessing(write: Kysely<UserDataTables>, versionId: string): Promise<boolean> {
+  const row = await write
+    .selectFrom('job')
+    .select('id')
+    .where('version_id', '=', versionId)
+    .where('state', 'in', ['QUEUED', 'RUNNING'])
+    .where('kind', '=', 'PROCESS_SBOM')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Lets the open runs over a version evaluate all of its components. */
+export async function evaluateAll(write: Kysely<UserDataTables>, versionId: string): Promise<void> {
+  await write
+    .updateTable('job')
+    .set({ payload: withoutMembers('payload', ['componentIds']) })
+    .where('version_id', '=', versionId)
+    .where('state', 'in', ['QUEUED', 'RUNNING'])
+    .where('kind', '=', 'PROCESS_SBOM')
+    .execute()
 }
 
 /**

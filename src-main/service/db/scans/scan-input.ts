@@ -42,11 +42,25 @@ export async function countComponents({ read }: Pick<UserDatabase, 'read'>, vers
   return countRows(read.selectFrom('component').where('content_id', '=', contentOf(versionId)))
 }
 
-/** Returns components of a version in chunks. */
+/** Counts what other components than these have: findings in state AFFECTED, and components that could not be evaluated. */
+export async function countOthers(
+  { read }: Pick<UserDatabase, 'read'>,
+  versionId: string,
+  ids: readonly string[],
+): Promise<{ readonly affected: number; readonly notEvaluated: number }> {
+  const findings = read.selectFrom('finding').where('finding_set_id', '=', findingSetOf(versionId))
+  const components = read.selectFrom('component').where('content_id', '=', contentOf(versionId))
+  return {
+    affected: await countRows(findings.where('state', '=', 'AFFECTED').where('component_id', 'not in', ids)),
+    notEvaluated: await countRows(components.where('match_state', '=', 'NOT_EVALUATED').where('id', 'not in', ids)),
+  }
+}
+
+/** Returns components of a version in chunks; `only` for some of them. */
 export async function* readScannedComponents(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
-  size = 4000,
+  { size = 4000, only = null }: { readonly size?: number; readonly only?: readonly string[] | null } = {},
 ): AsyncIterable<readonly ScannedComponent[]> {
   const query = read
     .selectFrom('component')
@@ -61,6 +75,7 @@ export async function* readScannedComponents(
     )
     .select(['match_state', 'match_reason', 'match_basis', 'severity_rank'])
     .where('content_id', '=', contentOf(versionId))
+    .$if(only !== null, (some) => some.where('id', 'in', only ?? []))
   for await (const rows of chunksByName(query, size)) {
     yield rows.map((row) => ({
       id: row.id,

@@ -50,13 +50,18 @@ export async function findStatements(
 export type StatementLinks = ReadonlyMap<string, ReadonlyMap<string, StatementScope>>
 
 /** Returns which statements are about which findings of a version. */
-export async function storedLinks({ read }: Reading, versionId: string): Promise<StatementLinks> {
+export async function storedLinks(
+  { read }: Reading,
+  versionId: string,
+  only: readonly string[] | null = null,
+): Promise<StatementLinks> {
   const rows = await read
     .selectFrom('finding')
     .innerJoin('finding_statement', 'finding_statement.finding_id', 'finding.id')
     .select(['finding_id', 'statement_id', 'fit'])
     .innerJoin('vendor_statement', 'vendor_statement.id', 'finding_statement.statement_id')
     .where('finding.finding_set_id', '=', findingSetOf(versionId))
+    .$if(only !== null, (some) => some.where('finding.component_id', 'in', only ?? []))
     .where(isShownStatement())
     .execute()
   const links = new Map<string, Map<string, StatementScope>>()

@@ -36,8 +36,11 @@ export type ComponentEdit = Partial<
     }
 >
 
-/** Fields that findings depend on. A change to any of them requires that the component is evaluated again. */
-export const identifyingFields = ['name', 'componentVersion', 'group', 'purl', 'cpes'] as const
+/**
+ * Fields that findings depend on. A change to any of them requires that the component is evaluated again; `kind`, because an operating
+ * system is evaluated as one, and decides how others are.
+ */
+export const identifyingFields = ['name', 'componentVersion', 'group', 'purl', 'cpes', 'kind'] as const
 
 /** Whether an edit removes a user's value, so that the document or the analysis applies again. */
 export function clearsUserSupport({ supportLevel, endOfSupport }: ComponentEdit): boolean {

@@ -13,6 +13,8 @@ export interface StageInput {
   readonly version: StageContext['version']
   readonly reason: StageContext['reason']
   readonly jobId: string
+  /** The components that may have other results than before; absent for all. */
+  readonly only?: readonly string[] | undefined
 }
 
 /** The result of a stage. `error` is for people; `fault` is for the log, set if the error is not a rejection. */
@@ -25,10 +27,10 @@ export interface StageOutcome {
 export function createStageTask(stages: readonly Stage[]): Task<StageInput, StageOutcome> {
   return {
     name: 'stage',
-    run(context, { stage: name, version, reason, jobId }) {
+    run(context, { stage: name, version, reason, jobId, only }) {
       const stage = stages.find((candidate) => candidate.name === name)
       if (!stage) throw new Error(`There is no stage "${name}"`)
-      return runStage(stage, { ...context, version, reason }, jobId)
+      return runStage(stage, { ...context, version, reason, only }, jobId)
     },
   }
 }

@@ -30,14 +30,15 @@ export class FindingStatementCollector {
     this.#stored = stored
   }
 
-  /** Opens a collector. Undefined if there are no statements now and there were none before. */
+  /** Opens a collector for all components of a version, or some. Undefined if there are no statements now and there were none before. */
   static async open(
     database: Pick<UserDatabase, 'read'>,
     reader: ScannedAdvisories,
     version: { readonly id: string; readonly organizationId: string },
     surroundings: MatchContext,
+    only: readonly string[] | null = null,
   ): Promise<FindingStatementCollector | null> {
-    const stored = await storedLinks(database, version.id)
+    const stored = await storedLinks(database, version.id, only)
     const documents = await findImportedStatements(database, version)
     const hasVendors = reader.hasStatements()
     if (!hasVendors && documents.length === 0 && stored.size === 0) return null

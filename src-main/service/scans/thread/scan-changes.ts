@@ -32,6 +32,8 @@ export interface ScanOptions {
   readonly signal: AbortSignal
   readonly reason: 'PROCESS' | 'RESCAN'
   report(done: number): void
+  /** The components that may have other results than before; absent for all. */
+  readonly only?: readonly string[] | undefined
   /** The weights that determine the rank of findings; absent for the default weights. */
   readonly weights?: PriorityWeights | undefined
 }

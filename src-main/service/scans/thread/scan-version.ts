@@ -2,6 +2,7 @@ import type { FindingMerge } from '#service/db/decisions/merge-duplicate-finding
 import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import { stageDelta } from '#service/db/scans/scan-deltas.ts'
 import {
+  countOthers,
   hasFindings,
   type ScannedComponent,
   readScannedComponents,
@@ -10,9 +11,10 @@ import {
 } from '#service/db/scans/scan-input.ts'
 import { removeLeftovers } from '#service/db/scans/scan-leftovers.ts'
 import { stageScanResults } from '#service/db/scans/scan-results.ts'
-import { findScanStates, type ScanState } from '#service/db/scans/scan-states.ts'
+import { findScanStates, type ScanBasis, type ScanState } from '#service/db/scans/scan-states.ts'
 import type { ScanComponentTable, ScanFindingTable } from '#service/db/tables/scan-tables.ts'
 import type { StatementChanges } from '#service/db/statements/statement-changes.ts'
+import { evaluateAll } from '#service/db/jobs/job-queue.ts'
 import { engineVersion } from '#service/domain/scans/engine-version.ts'
 import { newId } from '#service/domain/id.ts'
 import { packageKeys } from '#service/domain/components/package-key.ts'
@@ -47,6 +49,14 @@ export interface FinishedScan {
   publish(transaction: UserTransaction): Promise<void>
 }
 
+function basisOf({ reader, excluded }: ScanSession): ScanBasis {
+  return { snapshotId: reader.snapshotId, engineVersion, exclusions: excluded.digest }
+}
+
+function isSameBasis(one: ScanBasis, other: ScanBasis): boolean {
+  return (['snapshotId', 'engineVersion', 'exclusions'] as const).every((name) => one[name] === other[name])
+}
+
 /** Components per batch when statements about their findings are read. */
 const statementBatchSize = 250
 
@@ -62,7 +72,9 @@ export async function scanVersion(
 ): Promise<FinishedScan> {
   const before = (await findScanStates(database, [version.id])).get(version.id) ?? null
   await removeLeftovers(database, version.id) // of a scan that was killed
-  const scan = new Scan(database, session, version, before, options)
+  const isSame = before !== null && isSameBasis(before, basisOf(session))
+  if (options.only && !isSame) await evaluateAll(database.write, version.id) // also in the stages that follow
+  const scan = new Scan(database, session, version, before, { ...options, only: isSame ? options.only : undefined })
   await scan.run()
   return scan.finish()
 }
@@ -74,6 +86,8 @@ class Scan {
   readonly #before: ScanState | null
   readonly #options: ScanOptions
   readonly #scannedAt: string
+  /** The components to evaluate; null for all. */
+  readonly #only: readonly string[] | null
   readonly #report: ScanReport
   readonly #absorptions = new Map<string, FindingMerge>()
   readonly #appeared: string[] = []
@@ -106,6 +120,7 @@ class Scan {
     this.#scannedAt = options.now().toISOString()
     this.#report = new ScanReport(before === null)
     this.#drifted = new DriftedScores(database, this.#scannedAt, maxRowsAtOnce)
+    this.#only = options.only ?? null
   }
 
   async run(): Promise<void> {
@@ -116,9 +131,11 @@ class Scan {
       this.#session.reader,
       this.#version,
       surroundings,
+      this.#only,
     )
     this.#hasStored = await hasFindings(this.#database, this.#version.id)
-    for await (const components of readScannedComponents(this.#database, this.#version.id)) {
+    if (this.#only !== null) await this.#startFromOthers(this.#only)
+    for await (const components of readScannedComponents(this.#database, this.#version.id, { only: this.#only })) {
       this.#options.signal.throwIfAborted()
       const outcomes = await judge(components, this.#scannedAt)
       const ids = components.map(({ id }) => id)
@@ -129,6 +146,14 @@ class Scan {
     }
     await this.#stage([], this.#drifted.rest())
     this.#statements = await this.#stated?.changes(this.#database)
+  }
+
+  /** Takes over the results of the components that are not evaluated again. */
+  async #startFromOthers(only: readonly string[]): Promise<void> {
+    const others = await countOthers(this.#database, this.#version.id, only)
+    this.#affected = others.affected
+    this.#notEvaluated = others.notEvaluated
+    this.#done = (this.#before?.components ?? 0) - only.length
   }
 
   async finish(): Promise<FinishedScan> {
@@ -156,11 +181,10 @@ class Scan {
       top: this.#report.top,
       changed: hasChanged || this.#drifted.hasWritten || this.#ended.length > 0 || this.#absorptions.size > 0,
     }
-    const { reader, excluded } = this.#session
     return {
       ...{ version: this.#version, before: this.#before, reason: this.#options.reason, changes, deltaId },
-      basis: { snapshotId: reader.snapshotId, engineVersion, exclusions: excluded.digest },
-      ...{ dataDate: reader.dataDate, scannedAt: this.#scannedAt, components: this.#done },
+      basis: basisOf(this.#session),
+      ...{ dataDate: this.#session.reader.dataDate, scannedAt: this.#scannedAt, components: this.#done },
       ...{ merges: [...this.#absorptions.values()], ended: this.#ended, reopened: this.#reopened },
       ...{ statements: this.#statements, hasStored: this.#hasStored, cleanCount: this.#cleanOnes },
       ...{ stagedFindings: this.#stagedFindings, stagedComponents: this.#stagedComponents },
@@ -189,7 +213,7 @@ class Scan {
       const before = storedOf.get(component.id) ?? []
       found.push(...this.#findingRows(component, outcome, before))
       const rank = effectiveRank(outcome, before)
-      if (isNewAndClean(component, outcome)) {
+      if (this.#only === null && isNewAndClean(component, outcome)) {
         this.#cleanOnes += 1
         continue
       }

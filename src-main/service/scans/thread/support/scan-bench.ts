@@ -60,24 +60,27 @@ export function scanBench() {
       advisories = buildFile
     },
     addVersion: (components: readonly GivenComponent[], retain = false) => addVersion(database, components, retain),
-    /** Scans as the stage does, without updates that follow from findings. Returns what changed. */
-    scan: async (versionId: string, reason: ScanOptions['reason'] = 'PROCESS'): Promise<ScanChanges> => {
-      const context = { database, dataFolder: folder, advisoriesFile: advisories }
-      const { id: organizationId } = await database.read
-        .selectFrom('organization')
-        .select('id')
-        .executeTakeFirstOrThrow()
-      const options = { now, signal: new AbortController().signal, report: () => {}, reason }
-      const version = { id: versionId, organizationId }
-      const finished = await withScanSession(context, organizationId, (session) =>
-        scanVersion(database, session, version, options),
-      )
-      await database.write.transaction().execute((transaction) => finished.publish(transaction))
-      return finished.changes
-    },
+    /** Scans all components, or some, as the stage does, without updates that follow from findings. Returns what changed. */
+    scan: (versionId: string, reason: ScanOptions['reason'] = 'PROCESS', only?: readonly string[]) =>
+      scanAndPublish({ database, dataFolder: folder, advisoriesFile: advisories }, versionId, { reason, only }),
     findings: (versionId: string) => findingsOf(database, versionId),
     close: () => database.close(),
   }
+}
+
+async function scanAndPublish(
+  context: Parameters<typeof withScanSession>[0],
+  versionId: string,
+  how: Pick<ScanOptions, 'reason' | 'only'>,
+): Promise<ScanChanges> {
+  const { database } = context
+  const { id: organizationId } = await database.read.selectFrom('organization').select('id').executeTakeFirstOrThrow()
+  const options = { now, signal: new AbortController().signal, report: () => {}, ...how }
+  const finished = await withScanSession(context, organizationId, (session) =>
+    scanVersion(database, session, { id: versionId, organizationId }, options),
+  )
+  await database.write.transaction().execute((transaction) => finished.publish(transaction))
+  return finished.changes
 }
 
 /** Reads the columns of a version's findings that tests check. */
