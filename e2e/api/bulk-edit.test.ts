@@ -92,6 +92,25 @@ describe('componentBulkUpdate', () => {
     expect(await bulk(id, ids, { scope: 'optional' })).toEqual({ errors: [], changedCount: 2 })
   })
 
+  test('changes nothing with the same support status again, also where nothing is stated', async () => {
+    const id = await three()
+    const ids = await idsOf(id)
+    const steps: readonly (readonly [fields: object, changed: number])[] = [
+      [{ endOfSupport: '' }, 0],
+      [{ endOfSupport: '2030-01-01' }, 3],
+      [{ endOfSupport: '2030-01-01' }, 0],
+      [{ endOfSupport: '' }, 3],
+      [{ endOfSupport: '' }, 0],
+      [{ supportLevel: 'UNSPECIFIED' }, 0],
+      [{ supportLevel: 'ABANDONED', endOfSupport: '' }, 3],
+      [{ supportLevel: 'UNSPECIFIED' }, 3],
+      [{ supportLevel: 'UNSPECIFIED', endOfSupport: '' }, 0],
+    ]
+    for (const [at, [fields, changedCount]] of steps.entries()) {
+      expect([at, await bulk(id, ids, fields)]).toEqual([at, { errors: [], changedCount }])
+    }
+  })
+
   test('evaluates the version once, and only if the identity or the support is another', async () => {
     const id = await three()
     const ids = await idsOf(id)
@@ -133,6 +152,9 @@ describe('componentBulkUpdate', () => {
     expect(await errorsOf({})).toEqual(['Name at least one field to change'])
     expect(await errorsOf({ scope: 'optional' }, [])).toEqual(['"componentIds" must not be empty'])
     expect(await errorsOf({ addLabels: [''] })).toEqual(['"" is not a valid label. Use 1 to 60 characters'])
+    expect(await errorsOf({ addLabels: ['x', ' Mine'], removeLabels: ['mine'] })).toEqual([
+      'The label "Mine" cannot be both added and removed',
+    ])
     expect(await errorsOf({ supplier: { name: ' ' } })).toEqual(['"name" must not be empty'])
     expect(await errorsOf({ supplier: { name: 'x', url: 'ftp://x' } })).toHaveLength(1)
     const many = Array.from({ length: 25_001 }, (_, at) => `01a1f96c-d219-7adc-bc6d-${String(at).padStart(12, '0')}`)

@@ -47,7 +47,10 @@ function supplierDifference(
 /** A support status of the document or the analysis becomes that of a person also if it is the same. */
 function isOtherSupport(component: EditableComponent, edit: ComponentEdit): boolean {
   const { supportLevel = component.supportLevel, endOfSupport = component.endOfSupport } = edit
-  if (component.supportSource !== 'MANUAL') return !clearsUserSupport(edit)
+  // Nothing to say is no statement: it removes that of a person, and there is none.
+  if (component.supportSource !== 'MANUAL') {
+    return !clearsUserSupport(edit) && !(supportLevel === 'unspecified' && endOfSupport === null)
+  }
   return supportLevel !== component.supportLevel || endOfSupport !== component.endOfSupport
 }
 

@@ -1,7 +1,7 @@
 import { editTogether } from '#service/components/edit-together.ts'
 import { editProblems } from '#service/components/edit-component.ts'
 import type { ComponentEdit } from '#service/domain/components/component-edit.ts'
-import { changeLabels } from '#service/domain/labeling/labels.ts'
+import { changeLabels, type LabelChange, labelKey } from '#service/domain/labeling/labels.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { ComponentBulkUpdateInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { readFieldValues } from '#service/graphql/labeling/custom-field-input.ts'
@@ -25,7 +25,7 @@ export const bulkUpdateResolvers: Resolvers = {
         const ids = readIds(input)
         const customFields = await readFieldValues(context, 'component', input.customFields)
         const edit = { ...readBulkEdit(input), ...(customFields.length > 0 && { customFields }) }
-        const labels = { add: input.addLabels ?? [], remove: input.removeLabels ?? [] }
+        const labels = readLabels(input)
         const hasLabels = labels.add.length + labels.remove.length > 0
         if (hasLabels) changeLabels([], labels) // what is wrong with the labels themselves is no error of a component
         if (Object.keys(edit).length === 0 && !hasLabels) throw new Rejection('Name at least one field to change')
@@ -51,6 +51,14 @@ function readIds({ componentIds }: ComponentBulkUpdateInput): readonly string[] 
     throw new Rejection(`At most ${maxComponents.toLocaleString('en-US')} components can be changed in one call`)
   }
   return ids
+}
+
+function readLabels({ addLabels, removeLabels }: ComponentBulkUpdateInput): LabelChange {
+  const [add, remove] = [addLabels ?? [], removeLabels ?? []]
+  const removed = new Set(remove.map(labelKey))
+  const both = add.find((label) => removed.has(labelKey(label)))
+  if (both !== undefined) throw new Rejection(`The label "${both.trim()}" cannot be both added and removed`)
+  return { add, remove }
 }
 
 function readBulkEdit({ supplier, ...input }: ComponentBulkUpdateInput): ComponentEdit {
