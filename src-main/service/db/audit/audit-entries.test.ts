@@ -112,6 +112,45 @@ test('an operation that is over writes nothing more', async () => {
   expect((await links()).map(({ version_id }) => version_id)).toEqual(['v1'])
 })
 
+test('a search finds every text that an entry says, as it is written and without case, and nothing of how it is stored', async () => {
+  const texts = [
+    'plain',
+    'a "quoted" one',
+    'C:\\\\path\\n',
+    'tab\tand\nline',
+    'Ünïcode ΑΩ',
+    '100 % _ *',
+    "it's",
+    '\u2028 \u007f',
+    '💥 é',
+  ]
+  for (const [index, subjectName] of texts.entries()) {
+    const one = operation('op')
+    const { entry } = one
+    const changes = [[`field ${index}`, null, subjectName.split('').reverse().join('')]] as never
+    const content = { ...entry.content, subjectName, changes }
+    // oxlint-disable-next-line no-await-in-loop -- one chain
+    await runOperation({ ...one, entry: { ...entry, content } }, () => change(`v${index}`))
+  }
+  const page = { limit: 100, backward: false, cursor: null }
+  const found = async (search: string) => {
+    const { rows } = await listAuditEntries(database, { organizationId, search }, page)
+    expect(await countAuditEntries(database, { organizationId, search })).toBe(rows.length)
+    return rows.map(({ content }) => content?.subjectName)
+  }
+  for (const text of texts) {
+    const parts = [text, text.toUpperCase(), text.slice(0, 3), text.slice(-4), text.slice(2, 5)]
+    for (const part of parts.filter((one) => one.trim() !== '')) {
+      const sought = part.trim().toLowerCase()
+      const expected = texts.filter((one) => one.toLowerCase().includes(sought)).toReversed()
+      // oxlint-disable-next-line no-await-in-loop -- few rows
+      expect([part, await found(part)]).toEqual([part, expect.arrayContaining(expected)])
+    }
+  }
+  for (const stored of ['subjectName', '"kind"', 'stepId', '\\u2028', 'origin']) expect(await found(stored)).toEqual([])
+  expect(await found('FIELD 3')).toEqual([texts[3]])
+})
+
 test('every list and every erasure is read by an index', async () => {
   const { plans, database: planned } = plannedDatabase()
   const page = { limit: 25, backward: false, cursor: null }
