@@ -209,6 +209,15 @@ test('an invalid signature of the file is never hidden by one that is made here'
     null,
   ])
   expect(await signatureOf(changed)).toMatchObject({ state: 'INVALID', signedBy: null })
+  // Nor by a key that a download or an export names, in any format.
+  for (const args of ['', 'format: "XML", ', 'spec: SPDX, ']) {
+    const query = `query ($id: Uuid!, $key: Uuid) { sbom(sbomId: $id) { download(${args}signingKeyId: $key) { content } } }`
+    const answer = await service.ask(query, { id: changed, key: own.id })
+    expect(answer.errors?.map(({ message }) => message)).toEqual(errors)
+  }
+  const outputs = [{ kind: 'SBOM', signingKeyId: own.id }]
+  const create = 'mutation ($input: ExportCreateInput!) { exportCreate(input: $input) { errors } }'
+  expect(await service.data(create, { input: { sbomId: changed, outputs } })).toEqual({ exportCreate: { errors } })
 
   // Signed here before it is known that the signature in the file is wrong.
   const maker = generateKeyPairSync('ed25519')

@@ -66,15 +66,22 @@ function Dialogs({
   return <CompareDialog source={source} document={document} onClose={onClose} />
 }
 
+/** Returns why the service would reject to sign. Undefined if it would not. */
+function signProblemOf(active: SourceDocument | undefined): string | undefined {
+  if (!active) return 'The version has no document to sign'
+  return active.signature.state === 'INVALID' ? 'The signature in the document is invalid' : undefined
+}
+
 /** Shows the documents of a version, their metadata, and the pipeline that uploaded them. */
 export function DocumentsTab({ sbomId, environmentId }: { readonly sbomId: string; readonly environmentId: string }) {
   const documents = useDocuments(sbomId)
   const [asked, setAsked] = useState<PendingDialog | null>(null)
-  const active = documents.data?.documents.some((document) => document.active) ?? false
+  const active = documents.data?.documents.find((document) => document.active)
+  const signProblem = signProblemOf(active)
   const isReady = documents.data != null && !isProcessing(documents.data)
   const sign = () => setAsked({ action: 'sign' })
   const signOff = () => setAsked({ action: 'sign-off' })
-  useKeys({ s: sign }, { enabled: active })
+  useKeys({ s: sign }, { enabled: signProblem === undefined })
   useKeys({ o: signOff }, { enabled: isReady })
   if (!documents.isSuccess)
     return <QueryState query={documents} loading="Loading documents" failed="Documents could not be loaded" />
@@ -85,12 +92,11 @@ export function DocumentsTab({ sbomId, environmentId }: { readonly sbomId: strin
     <div className={styles.documents}>
       <div className={styles.top}>
         <p className={text.second}>
-          {count > 1
-            ? 'The version’s content comes from the active document. The others are stored unchanged.'
-            : 'The version’s content comes from this document, which is stored unchanged.'}
+          {count > 1 && 'The version’s content comes from the active document. The others are stored unchanged.'}
+          {count === 1 && 'The version’s content comes from this document, which is stored unchanged.'}
         </p>
         <div className={styles.actions}>
-          <Button keys="s" disabled={!active} onClick={sign}>
+          <Button keys="s" disabled={signProblem !== undefined} title={signProblem} onClick={sign}>
             Sign…
           </Button>
           <Button keys="o" disabled={!isReady} onClick={signOff}>

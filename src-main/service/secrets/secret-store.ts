@@ -45,6 +45,8 @@ export interface SecretStore {
   get(name: SecretName): Promise<string | null>
   /** Stores a secret durably, or removes it with null. After a kill the old or the new one is there, whole. */
   set(name: SecretName, value: string | null): Promise<void>
+  /** Gives a secret another name, readable or not; in the place of what had that name. Returns whether there was one. */
+  rename(from: SecretName, to: SecretName): Promise<boolean>
   /** Lists the addresses of webhooks that are stored, readable or not. */
   listWebhooks(): Promise<readonly WebhookSecretName[]>
   /** Lists the ids of keys whose row may not be there yet. */
@@ -106,9 +108,25 @@ export function createSecretStore(options: {
   return {
     get: (name) => inOrder(name, () => read(name)),
     set: (name, value) => inOrder(name, () => write(name, value)),
+    rename: (from, to) => {
+      const [first, second] = from < to ? [from, to] : [to, from] // two calls must not wait for each other
+      return inOrder(first, () => inOrder(second, () => moveFile(folder, fileOf(from), fileOf(to))))
+    },
     ...filesOf(folder),
     protection: keychain ? 'keychain' : protector ? 'unprotected' : 'file',
   }
+}
+
+/** Returns whether there was a file. */
+async function moveFile(folder: string, from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+  flushFolder(folder)
+  return true
 }
 
 /** What the names of the files say. */

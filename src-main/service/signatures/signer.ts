@@ -55,14 +55,21 @@ export interface Signer {
   chooseKey(organizationId: string, id: string | null): Promise<SigningKey>
 }
 
+/**
+ * What a document says is not vouched for if its own signature is invalid, in none of its files.
+ * @throws {Rejection} if it is
+ */
+export function requireSignable(document: SbomDocument | undefined): void {
+  if (document?.signature?.state !== 'INVALID') return
+  throw new Rejection(
+    'The signature in the document is invalid. Get the document from its author again, or upload it without that signature',
+  )
+}
+
 export function createSigner({ database, pool, originals, secrets, now }: SignerTools): Signer {
   return {
     async sign(version, document, key, by) {
-      if (document.signature?.state === 'INVALID') {
-        throw new Rejection(
-          'The signature in the document is invalid. Get the document from its author again, or upload it without that signature',
-        )
-      }
+      requireSignable(document)
       const [material, path] = [await materialOf(secrets, key), await originals.requireWhole(document)]
       const { spec, specVersion, format } = document
       const filename = document.filename ?? version.label

@@ -15,7 +15,7 @@ import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { newKeyPair, type PublicPart, readAlgorithm, readPublicKey } from '#service/signatures/key-pair.ts'
-import { storePrivatePart } from '#service/signatures/private-parts.ts'
+import { removePrivatePart, storePrivatePart } from '#service/signatures/private-parts.ts'
 import { secretNameOf } from '#service/signatures/signing-material.ts'
 
 /** Keys that sign documents and are trusted, and signing (specification 5). */
@@ -53,9 +53,9 @@ export const signingKeyResolvers: Resolvers = {
         const { caller, services } = context
         const key = await findSigningKey(services.database.write, caller.organizationId, input.id)
         if (!key) throw new Rejection('SigningKey not found')
-        // First, so that no private key is left that nothing names.
-        await services.secrets.set(secretNameOf(key.id), null)
-        await deleteSigningKey(services.database, key, services.now().toISOString())
+        await removePrivatePart(services, key.id, () =>
+          deleteSigningKey(services.database, key, services.now().toISOString()),
+        )
         return { deletedId: key.id }
       }),
     sbomSign: (_root, { input }, context) =>
@@ -86,12 +86,12 @@ async function storeKey(
   { name, secret, part }: { readonly name: string; readonly secret: string | null; readonly part: PublicPart },
 ): Promise<SigningKey> {
   const { caller, services } = context
-  const { secrets, database, now } = services
+  const { database, now } = services
   const key: SigningKey = {
     ...{ id: newId(), organizationId: caller.organizationId, name, ...part, hasPrivate: secret !== null },
     ...{ createdBy: actorOf(context), createdAt: now().toISOString() },
   }
   const insert = () => insertSigningKey(database, key)
-  await (secret === null ? insert() : storePrivatePart(secrets, { keyId: key.id, secret }, insert))
+  await (secret === null ? insert() : storePrivatePart(services, { keyId: key.id, secret }, insert))
   return key
 }
