@@ -1,6 +1,7 @@
 import type { UserReader } from '#service/db/database.ts'
 import { containedVersions } from '#service/db/parts/part-tree.ts'
 import { linksFrom } from '#service/db/parts/version-parts.ts'
+import { findUnfinishedStages } from '#service/db/versions/stage-rows.ts'
 import { findVersion } from '#service/db/versions/find-version.ts'
 import { withEmbeddedParts } from '#service/domain/downloads/embedded-parts.ts'
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
@@ -45,7 +46,24 @@ export async function readRequestedContent(
     }
     contents.push(await readExportContent(database, part))
   }
-  return withEmbeddedParts(contents, await linksFrom(database.read, ids, 'parts'))
+  const content = withEmbeddedParts(contents, await linksFrom(database.read, ids, 'parts'))
+  const missing = hasFindings(request) ? await missingFindings(database.read, contents.slice(1)) : []
+  return { ...content, partLosses: [...missing, ...(content.partLosses ?? [])] }
+}
+
+function hasFindings(request: ExportRequest): boolean {
+  return request.kind === 'sbom' ? request.vulnerabilities : request.kind === 'vex' || request.kind === 'report'
+}
+
+/** Says of which parts there are no complete findings: a file waits for the stages of the version itself only. */
+async function missingFindings(read: UserReader, parts: readonly ExportContent[]): Promise<readonly string[]> {
+  const losses: string[] = []
+  for (const { version } of parts) {
+    if (!(await findUnfinishedStages(read, version.id)).includes('VULN_SCAN')) continue
+    const what = `findings of part ${JSON.stringify(version.label)}`
+    losses.push(`${what}: some may be missing, because its vulnerability scan has not ended or failed`)
+  }
+  return losses
 }
 
 /** Counts the components that are read for a request, those of embedded parts included. */

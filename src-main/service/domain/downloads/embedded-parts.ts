@@ -3,6 +3,7 @@ import { isObject } from '#service/domain/json-values.ts'
 import { preservedFormOf } from '#service/domain/documents/document-family.ts'
 import type { ExportContent, ExportedComponent, ExportedFinding } from './export-content.ts'
 import { PartLicenses } from './part-licenses.ts'
+import { ValueLosses } from './part-values.ts'
 
 /** A link between two versions of a tree. */
 export interface ContentLink {
@@ -39,7 +40,7 @@ class MergedContent {
   readonly #edgeKeys = new Set<string>()
   readonly #findingKeys = new Set<string>()
   readonly #refs: Set<string>
-  readonly #byIdentity = new Map<string, ComponentId>()
+  readonly #byIdentity = new Map<string, ExportedComponent>()
   /** By version, the component that stands for it. */
   readonly #primaries = new Map<string, ComponentId>()
   readonly #licenses: PartLicenses
@@ -65,13 +66,17 @@ class MergedContent {
     const ids = new Map<string, ComponentId>()
     const renamed = this.#licenses.take(part)
     const fresh: ExportedComponent[] = []
-    for (const component of part.components) {
+    const losses = new ValueLosses(part.version.label)
+    for (const component of part.components.map(renamed)) {
       const known = this.#byIdentity.get(identityOf(component))
-      ids.set(component.id, known ?? component.id)
-      if (component.primary) this.#primaries.set(part.version.id, known ?? component.id)
+      const id = known?.id ?? component.id
+      ids.set(component.id, id)
+      if (component.primary) this.#primaries.set(part.version.id, id)
       if (known === undefined) fresh.push(component)
+      else losses.compare(known, component)
     }
-    for (const component of fresh) this.#addComponent(renamed(component), ids)
+    this.#leftOut.push(...losses.texts())
+    for (const component of fresh) this.#addComponent(component, ids)
     // After all of them: what one version has twice is there twice.
     for (const component of fresh) this.#know(component)
     for (const [from, to] of part.edges) this.#addEdge([ids.get(from) ?? from, ids.get(to) ?? to])
@@ -117,7 +122,7 @@ class MergedContent {
 
   #know(component: ExportedComponent): void {
     const identity = identityOf(component)
-    if (!this.#byIdentity.has(identity)) this.#byIdentity.set(identity, component.id)
+    if (!this.#byIdentity.has(identity)) this.#byIdentity.set(identity, component)
   }
 
   #addEdge([from, to]: readonly [string, string]): void {

@@ -5,12 +5,17 @@ import type { ExportContent, ExportedComponent, ExportedElement } from './export
 const section = 'hasExtractedLicensingInfos'
 const word = /(?<![A-Za-z0-9.:-])LicenseRef-[A-Za-z0-9.-]+/g
 
-/** Licenses that the documents of parts define. One whose name another document uses for another text gets another name. */
+/**
+ * License names that documents define or only use. Each has a meaning in its document alone: a name that another document defines, with
+ * another text or without saying what it is, gets another name. Documents that use a name which none of them defines have it in common.
+ */
 export class PartLicenses {
   readonly #own: ExportContent
   readonly #isWritten: boolean
   /** Texts by name. */
   readonly #texts = new Map<string, string>()
+  /** Names that components have without a text. */
+  readonly #undefined = new Set<string>()
   readonly #added: ExportedElement[] = []
   #lost = 0
 
@@ -18,12 +23,18 @@ export class PartLicenses {
     this.#own = own
     this.#isWritten = preservedFormOf(own.version) === 'SPDX 2'
     for (const { ref, value } of own.elements.get(section) ?? []) if (ref !== null) this.#texts.set(ref, textOf(value))
+    for (const name of namesIn(own.components)) if (!this.#texts.has(name)) this.#undefined.add(name)
   }
 
   /** Takes the licenses of a part, and returns what gives their names to its components. */
-  take({ elements }: ExportContent): (component: ExportedComponent) => ExportedComponent {
+  take({ components, elements }: ExportContent): (component: ExportedComponent) => ExportedComponent {
     const names = new Map<string, string>()
-    for (const element of elements.get(section) ?? []) this.#takeOne(element, names)
+    const defined = new Set<string>()
+    for (const element of elements.get(section) ?? []) {
+      if (element.ref !== null) defined.add(element.ref)
+      this.#takeOne(element, names)
+    }
+    for (const name of namesIn(components)) if (!defined.has(name)) this.#takeUndefined(name, names)
     return names.size === 0 ? (component) => component : (component) => withNames(component, names)
   }
 
@@ -41,14 +52,38 @@ export class PartLicenses {
   #takeOne({ ref, name, value }: ExportedElement, names: Map<string, string>): void {
     if (ref === null || !isObject(value)) return
     const text = textOf(value)
-    let free = ref
-    for (let number = 2; this.#texts.has(free) && this.#texts.get(free) !== text; number += 1) free = `${ref}-${number}`
+    const isTaken = (one: string) => this.#undefined.has(one) || (this.#texts.get(one) ?? text) !== text
+    const free = freeName(ref, isTaken)
     if (free !== ref) names.set(ref, free)
     if (this.#texts.has(free)) return
     this.#texts.set(free, text)
     if (this.#isWritten) this.#added.push({ ref: free, name, value: { ...value, licenseId: free } })
     else this.#lost += 1
   }
+
+  #takeUndefined(name: string, names: Map<string, string>): void {
+    const free = freeName(name, (one) => this.#texts.has(one))
+    if (free !== name) names.set(name, free)
+    this.#undefined.add(free)
+  }
+}
+
+function freeName(name: string, isTaken: (name: string) => boolean): string {
+  let free = name
+  for (let number = 2; isTaken(free); number += 1) free = `${name}-${number}`
+  return free
+}
+
+/** Returns the names of licenses of their own that components have. */
+function namesIn(components: readonly ExportedComponent[]): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const { licenseExpression, declaredLicenseExpression, detail } of components) {
+    const stated = detail.licenses.flatMap(({ id, expression }) => [id, expression])
+    for (const text of [licenseExpression, declaredLicenseExpression, ...stated]) {
+      if (text?.includes('LicenseRef-')) for (const [name] of text.matchAll(word)) names.add(name)
+    }
+  }
+  return names
 }
 
 function textOf(value: unknown): string {
