@@ -176,3 +176,48 @@ test('many parts with the same references, some of them reached by two ways, are
   expect(components).toHaveLength((await componentsOf(own, 'includeParts: true')).length + count + 1)
   expect(await verdicts(own)).toEqual(allValid)
 }, 180_000)
+
+test('a component that is there for a part gets the reference to its document, and is not there twice', async () => {
+  const serials = ['3e671687-395b-41f5-a30f-a58921a69b79', '3e671687-395b-41f5-a30f-a58921a69b80']
+  const parts = await Promise.all(
+    serials.map((serial) =>
+      upload({
+        ...cyclonedx('', [library('deep')]),
+        serialNumber: `urn:uuid:${serial}`,
+        metadata: { component: library('lib') },
+      }),
+    ),
+  )
+  const urls = serials.map((serial) => `urn:cdx:${serial}/1`)
+  const known = { externalReferences: [{ type: 'bom', url: urls[0], comment: 'as stated' }] }
+  const own = spdx('own', 'MIT', {})
+  const reference = (referenceCategory: string, referenceType: string, referenceLocator: string) => ({
+    ...{ referenceCategory, referenceType, referenceLocator },
+  })
+  const externalRefs = [
+    reference('PACKAGE-MANAGER', 'purl', 'pkg:npm/lib@1'),
+    reference('OTHER', 'mower', 'of-the-document'),
+  ]
+  const versioned = { versionInfo: '1', primaryPackagePurpose: 'LIBRARY', downloadLocation: 'NOASSERTION' }
+  const lib = { SPDXID: 'SPDXRef-lib', name: 'lib', ...versioned, externalRefs }
+  for (const document of [
+    cyclonedx('own', [library('lib')]),
+    cyclonedx('own', [library('lib', known)]),
+    { ...own, packages: [...own.packages, lib] },
+  ]) {
+    const parent = await upload(document)
+    for (const part of parts) await attach(parent, part)
+    await service.idle()
+    for (const spec of ['CycloneDX', 'SPDX, specVersion: "2.3"', 'SPDX, specVersion: "3.0.1"']) {
+      const text = await download(parent, `spec: ${spec}, dontPackageSbom: true`)
+      expect([spec, urls.filter((url) => !text.includes(url))]).toEqual([spec, []])
+      expect([spec, text.includes('as stated')]).toEqual([spec, JSON.stringify(document).includes('as stated')])
+      expect([spec, text.includes('of-the-document')]).toEqual([spec, 'packages' in document])
+      const again = await service.upload({ name: 'again', bytes: text }, `Clash ${(products += 1)}`)
+      const names = ((await componentsOf(again)) as unknown as { purl: string | null }[]).map(({ purl }) => purl)
+      expect([spec, names.filter((purl) => purl === 'pkg:npm/lib@1')]).toEqual([spec, ['pkg:npm/lib@1']])
+      const query = 'query ($id: Uuid!) { sbom(sbomId: $id) { documents { schemaValid } } }'
+      expect(await service.data(query, { id: again })).toEqual({ sbom: { documents: [{ schemaValid: true }] } })
+    }
+  }
+}, 120_000)

@@ -1,6 +1,7 @@
 import type { ComponentId, VersionId } from '#service/domain/id.ts'
 import { isObject } from '#service/domain/json-values.ts'
 import { preservedFormOf } from '#service/domain/documents/document-family.ts'
+import { identityOf } from './component-identity.ts'
 import type { ExportContent, ExportedComponent, ExportedFinding } from './export-content.ts'
 import { PartLicenses } from './part-licenses.ts'
 import { ValueLosses } from './part-values.ts'
@@ -25,11 +26,6 @@ export function withEmbeddedParts(contents: readonly ExportContent[], links: rea
   for (const part of parts) merged.add(part)
   merged.link(links)
   return merged.content()
-}
-
-/** What makes components of different versions equal (decision 0090). */
-function identityOf({ name, componentVersion, purl, group, kind }: ExportedComponent): string {
-  return JSON.stringify([name.toLowerCase(), componentVersion, purl, group, kind])
 }
 
 class MergedContent {

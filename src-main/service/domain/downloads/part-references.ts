@@ -3,6 +3,7 @@ import { documentFamilies, preservedFormOf } from '#service/domain/documents/doc
 import type { ComponentId } from '#service/domain/id.ts'
 import { isObject } from '#service/domain/json-values.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { identityOf } from './component-identity.ts'
 import type { ExportContent, ExportedComponent, ExportedElement } from './export-content.ts'
 
 /** A part that is not embedded, with what identifies its document. */
@@ -19,21 +20,44 @@ export interface ReferencedPart {
   readonly sha256: string | null
 }
 
-/** Adds to a version a component for each of its parts, which refers to the document of the part in place of embedding it. */
+/**
+ * Adds to a version a component for each of its parts, which refers to the document of the part in place of embedding it. A component that
+ * the version has already for the part gets the reference.
+ */
 export function withPartReferences(own: ExportContent, parts: readonly ReferencedPart[]): ExportContent {
   const primary = own.components.find((component) => component.primary)
   const position = own.components.reduce((last, one) => Math.max(last, one.position), -1) + 1
   const taken = new Set(own.components.map(({ ref }) => ref))
-  const added = parts.map((part, at) => referringTo(part, { position: position + at, taken }))
+  const known = knownComponents(own)
+  const changed = new Map<string, ExportedComponent>()
+  const referring = parts.map((part, at) => {
+    const identity = identityOf(part.primary)
+    const one = withReference(known.get(identity), part)
+    if (!one) return referringTo(part, { position: position + at, taken })
+    known.set(identity, one) // the next part may be the same component in another document
+    changed.set(one.id, one)
+    return one
+  })
+  const components = own.components.map((one) => changed.get(one.id) ?? one)
+  const ids = new Set(own.components.map(({ id }) => id))
+  const edges = new Set(own.edges.flatMap(([from, to]) => (from === primary?.id ? [to] : [])))
   const unnamed = parts.filter((part) => addressOf(part) === null)
   return {
     ...own,
     components: [
-      ...own.components.map((one) => (one === primary && added.length > 0 ? { ...one, namesDependencies: true } : one)),
-      ...added,
+      ...components.map((one) => (one === primary && parts.length > 0 ? { ...one, namesDependencies: true } : one)),
+      ...referring.filter(({ id }) => !ids.has(id)),
     ],
-    edges: [...own.edges, ...(primary ? added.map(({ id }) => [primary.id, id] as const) : [])],
-    elements: preservedFormOf(own.version) === 'SPDX 2' ? withDocumentRefs(own.elements, parts, added) : own.elements,
+    edges: [
+      ...own.edges,
+      ...(primary
+        ? [...new Set(referring.map(({ id }) => id))]
+            .filter((id) => !edges.has(id))
+            .map((id) => [primary.id, id] as const)
+        : []),
+    ],
+    elements:
+      preservedFormOf(own.version) === 'SPDX 2' ? withDocumentRefs(own.elements, parts, referring) : own.elements,
     // It is another document than the one that was read.
     addedProperties: own.addedProperties ?? [],
     partLosses: unnamed.map(({ version }) => {
@@ -43,18 +67,50 @@ export function withPartReferences(own: ExportContent, parts: readonly Reference
   }
 }
 
+/** Components by what makes them equal, the first of each. The one that stands for the version stands for none of its parts. */
+function knownComponents({ components }: ExportContent): Map<string, ExportedComponent> {
+  return new Map(components.flatMap((one) => (one.primary ? [] : [[identityOf(one), one] as const])).toReversed())
+}
+
+/** Adds the reference to a component, and to what its document says; undefined if that has a form of its own for references. */
+function withReference(component: ExportedComponent | undefined, part: ReferencedPart): ExportedComponent | undefined {
+  if (!component || Object.hasOwn(component.detail.kept, 'externalRef')) return undefined
+  const reference = referenceTo(part)
+  const { detail } = component
+  if (!reference || detail.externalReferences.some(({ url }) => url === reference.url)) return component
+  const { url: referenceLocator } = reference
+  const added: Readonly<Record<string, object>> = {
+    externalReferences: reference,
+    externalRefs: { referenceCategory: 'OTHER', referenceType: 'bom', referenceLocator },
+  }
+  const kept = Object.entries(detail.kept).map(([name, value]) => [
+    name,
+    added[name] && Array.isArray(value) ? [...(value as unknown[]), added[name]] : value,
+  ])
+  const externalReferences = [...detail.externalReferences, reference]
+  return {
+    ...component,
+    detail: { ...detail, externalReferences, kept: Object.fromEntries(kept) as typeof detail.kept },
+  }
+}
+
+function referenceTo(part: ReferencedPart) {
+  const url = addressOf(part)
+  const hashes = part.sha256 === null ? [] : [{ alg: 'SHA-256', content: part.sha256 }]
+  return url === null ? null : { type: 'bom', url, hashes }
+}
+
 interface Place {
   readonly position: number
   readonly taken: Set<string>
 }
 
 function referringTo(part: ReferencedPart, { position, taken }: Place): ExportedComponent {
-  const { version, primary, sha256 } = part
-  const url = addressOf(part)
+  const { version, primary } = part
+  const reference = referenceTo(part)
   let ref = `SPDXRef-part-${version.id}`
   while (taken.has(ref)) ref += '-again'
   taken.add(ref)
-  const hashes = sha256 === null ? [] : [{ alg: 'SHA-256', content: sha256 }]
   return {
     ...primary,
     id: `part ${version.id}` as ComponentId,
@@ -72,7 +128,7 @@ function referringTo(part: ReferencedPart, { position, taken }: Place): Exported
     endOfSupport: null,
     namesDependencies: false,
     isInherited: true,
-    detail: { ...emptyDetail, externalReferences: url === null ? [] : [{ type: 'bom', url, hashes }] },
+    detail: { ...emptyDetail, externalReferences: reference ? [reference] : [] },
   }
 }
 
