@@ -128,7 +128,10 @@ async function callVersions(projectId: string): Promise<void> {
   await life('sbomSupplier', { sbomId: version, name: 'Audited supplier' }, { name: 'Renamed' })
   const component = await call('componentCreate', { sbomId: manual, name: 'audited' }, 'component { id }')
   await call('componentUpdate', { id: component, sbomId: manual, version: '2.0.0' })
-  await call('componentBulkUpdate', { sbomId: manual, componentIds: [component], copyright: '2026' })
+  const bulk = { sbomId: manual, componentIds: [component], copyright: '2026' }
+  await call('componentBulkUndo', { sbomId: manual, editId: await call('componentBulkUpdate', bulk, 'editId') })
+  const table = { name: 'a.csv', bytes: `id,scope\n${component},required\n` }
+  await call('componentCsvUpdate', { sbomId: manual }, '', ['file', table])
   await life('compSupplier', { componentId: component, name: 'Audited' }, { name: 'Renamed' })
   await call('componentDelete', { id: component, sbomId: manual })
   await call('componentRestore', { id: component, sbomId: manual })

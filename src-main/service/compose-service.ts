@@ -65,6 +65,7 @@ import { createVexImporter } from './statements/import-vex.ts'
 import { completeBatches } from './statements/save-statements-in-parts.ts'
 import { createComparisonExporter } from './compare/export-comparison.ts'
 import { createVersionComparisons } from './compare/version-comparisons.ts'
+import { createEditSteps } from './components/edit-steps.ts'
 import { createLicenseListPreviews } from './components/license-list-previews.ts'
 import { createProcessingPool } from './workers/processing-pool.ts'
 import { workerUrl } from './workers/worker-url.ts'
@@ -147,6 +148,7 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
     vexImporter,
     downloads,
     selections,
+    editSteps: createEditSteps({ database, jobs, now }),
     ...rules,
   }
   const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }

@@ -79,6 +79,17 @@ export async function changeRead(
   edits: readonly EditOfRead[],
   { at, isByHand }: Pick<ChangeOptions, 'at' | 'isByHand'>,
 ): Promise<ChangedComponents> {
+  const changed = changesOfEdits(version, edits, { at, isByHand })
+  await storeChanges(transaction, version, changed.changes, at)
+  return changed
+}
+
+/** Returns what edits make of components as they were read. Nothing is stored. @throws {Rejection} if a license is no expression */
+export function changesOfEdits(
+  version: SbomVersion,
+  edits: readonly EditOfRead[],
+  { at, isByHand }: Pick<ChangeOptions, 'at' | 'isByHand'>,
+): ChangedComponents {
   const changes = edits.map(({ id, before, edit: stated }): ComponentChange & { readonly isDue: boolean } => {
     const edit = withoutSameMark(before.component, withoutSameLicense(before, stated))
     const { component: after, isOther } = editedComponent(before.component, edit, version, { at, isByHand })
@@ -88,10 +99,13 @@ export async function changeRead(
     const isDue = isOther || clearsUserSupport(edit) || after.internal !== before.component.internal
     return { id, before, after, byHand, isDue }
   })
-  await storeChanges(transaction, version, changes, at)
   const due = changes.filter(({ isDue }) => isDue)
-  const areAlone = due.every(({ before, after }) => isEvaluatedAlone(before, after))
-  return { changes, isDue: due.length > 0, dueAlone: areAlone ? due.map(({ id }) => id) : null }
+  return { changes, isDue: due.length > 0, dueAlone: dueAloneOf(due) }
+}
+
+/** Returns the ids of components that are due, if others keep their results; null if all of the version are. */
+export function dueAloneOf(due: readonly ComponentChange[]): readonly string[] | null {
+  return due.every(({ before, after }) => isEvaluatedAlone(before, after)) ? due.map(({ id }) => id) : null
 }
 
 /** Stores changed components with everything derived from them. */

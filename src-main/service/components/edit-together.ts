@@ -1,16 +1,20 @@
 import type { Transaction } from 'kysely'
-import { type ComponentToEdit, findComponentsToEdit } from '#service/db/components/component-edit.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import {
+  type ComponentChange,
+  type ComponentToEdit,
+  findComponentsToEdit,
+} from '#service/db/components/component-edit.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { type ComponentEdit, identifyingFields } from '#service/domain/components/component-edit.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
-import { changeRead, type EditOfRead } from './change-components.ts'
+import { changesOfEdits, type EditOfRead, storeChanges } from './change-components.ts'
 import { differencesOf, withoutSupplierDetails } from './edit-differences.ts'
 import { editProblems, valueProblems } from './edit-component.ts'
-import { queueEvaluation } from './queue-evaluation.ts'
+import { type EvaluationDue, queueEvaluation } from './queue-evaluation.ts'
 
 interface Tools {
   readonly database: UserDatabase
@@ -24,7 +28,20 @@ const atOnce = 500
 const maxProblems = 100
 
 /** Returns the new values of a component. @throws {Rejection} if they do not fit it */
-type EditOf = (before: ComponentToEdit, id: string) => ComponentEdit
+export type EditOf = (before: ComponentToEdit, id: string) => ComponentEdit
+
+export interface EditTogetherOptions {
+  readonly editOf: EditOf
+  readonly by: Actor
+  /** Nothing is written: only what would be changed is returned. */
+  readonly isDryRun?: boolean
+  /** Called with each change, of a dry run too. It is not kept here: many components fill the memory. */
+  readonly onChange?: (change: ComponentChange) => void
+  /** The rejections of `editOf` say themselves which component they are about. */
+  readonly namesItself?: boolean
+  /** A supplier of the same name keeps what the document says about it beside the model. */
+  readonly keepsSupplierDetails?: boolean
+}
 
 /**
  * Changes components of a version in one transaction: all or none. Those that have the values already are not touched. The version is
@@ -37,18 +54,30 @@ export async function editTogether(
   { database, jobs, now }: Tools,
   version: SbomVersion,
   ids: readonly string[],
-  { editOf, by }: { readonly editOf: EditOf; readonly by: Actor },
+  options: EditTogetherOptions,
 ): Promise<number> {
   const time = now()
+  const at = time.toISOString()
+  if (options.isDryRun) return (await changeAll({ read: database.read }, version, ids, { ...options, at })).changed
   const { changed, isQueued } = await database.write.transaction().execute(async (transaction) => {
-    const done = await changeAll(transaction, version, ids, { editOf, at: time.toISOString() })
-    if (done.isDue) {
-      await queueEvaluation(transaction, version, done, { by, time })
-    }
-    return { changed: done.changed, isQueued: done.isDue }
+    const done = await changeAll({ read: transaction, write: transaction }, version, ids, { ...options, at })
+    const isQueued = await evaluateAgain(transaction, version, done, { by: options.by, time })
+    return { changed: done.changed, isQueued }
   })
   if (isQueued) jobs.wake()
   return changed
+}
+
+/** Queues what must be evaluated again after changes. Returns whether there is something. */
+export async function evaluateAgain(
+  transaction: Transaction<UserDataTables>,
+  version: SbomVersion,
+  due: EvaluationDue & { readonly isDue: boolean },
+  { by, time }: { readonly by: Actor; readonly time: Date },
+): Promise<boolean> {
+  if (!due.isDue) return false
+  await queueEvaluation(transaction, version, due, { by, time })
+  return true
 }
 
 interface Done {
@@ -60,27 +89,36 @@ interface Done {
   dueAlone: readonly string[] | null
 }
 
+/** Where components are read, and written unless it is a dry run. */
+interface Place {
+  readonly read: UserReader
+  readonly write?: Transaction<UserDataTables>
+}
+
 async function changeAll(
-  transaction: Transaction<UserDataTables>,
+  { read, write }: Place,
   version: SbomVersion,
   ids: readonly string[],
-  { editOf, at }: { readonly editOf: EditOf; readonly at: string },
+  options: EditTogetherOptions & { readonly at: string },
 ): Promise<Done> {
   const done: Done = { changed: 0, isDue: false, isOther: false, dueAlone: [] }
   const problems: string[] = []
   for (let first = 0; first < ids.length; first += atOnce) {
     const some = ids.slice(first, first + atOnce)
-    const found = await findComponentsToEdit(transaction, version.id, some)
+    const found = await findComponentsToEdit(read, version.id, some)
     const edits = some.flatMap((id): EditOfRead[] => {
       const before = found.get(id)
-      if (before) return readEdit(version, { id, before, editOf, problems })
+      if (before) return readEdit(version, { id, before, options, problems })
       problems.push(`Component "${id}" not found`)
       return []
     })
     // After a problem nothing is written any more; the rest is read for its problems.
     if (problems.length > maxProblems) break
     if (problems.length > 0 || edits.length === 0) continue
-    const { isDue, dueAlone } = await changeRead(transaction, version, edits, { at, isByHand: true })
+    const { changes, isDue, dueAlone } = changesOfEdits(version, edits, { at: options.at, isByHand: true })
+    if (write) await storeChanges(write, version, changes, options.at)
+    // As it was stored: a new supplier is set on a component without the details of the old one.
+    for (const change of changes) options.onChange?.({ ...change, before: found.get(change.id) ?? change.before })
     done.changed += edits.length
     done.isDue ||= isDue
     done.dueAlone = done.dueAlone && dueAlone && [...done.dueAlone, ...dueAlone]
@@ -95,24 +133,29 @@ function readEdit(
   given: {
     readonly id: string
     readonly before: ComponentToEdit
-    readonly editOf: EditOf
+    readonly options: EditTogetherOptions
     readonly problems: string[]
   },
 ): EditOfRead[] {
-  const { id, before, editOf, problems } = given
+  const { id, before, options, problems } = given
   try {
-    const edit = differencesOf(before, editOf(before, id))
+    const edit = differencesOf(before, options.editOf(before, id))
     const found = [...new Set([...valueProblems(edit), ...editProblems(edit, version)])]
     if (found.length > 0) throw new Rejection(found)
     if (Object.keys(edit).length === 0) return []
-    return [{ id, before: edit.supplier ? withoutSupplierDetails(before) : before, edit }]
+    const isOtherSupplier = edit.supplier && !(options.keepsSupplierDetails && isSameSupplier(before, edit))
+    return [{ id, before: isOtherSupplier ? withoutSupplierDetails(before) : before, edit }]
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     const { name, componentVersion } = before.component
     const shown = componentVersion === null ? name : `${name} ${componentVersion}`
-    problems.push(...error.messages.map((message) => `${shown}: ${message}`))
+    problems.push(...error.messages.map((message) => (options.namesItself ? message : `${shown}: ${message}`)))
     return []
   }
+}
+
+function isSameSupplier({ component }: ComponentToEdit, { supplier }: ComponentEdit): boolean {
+  return component.detail.supplier?.name === supplier?.name
 }
 
 function shortened(problems: readonly string[]): readonly string[] {

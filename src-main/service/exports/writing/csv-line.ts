@@ -1,5 +1,4 @@
-/** What starts a formula in some spreadsheet: also behind blanks and invisible characters, and in full width. */
-const formulaStart = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u
+import { isFormula } from '#service/domain/formula-text.ts'
 
 /**
  * Formats a line of a CSV file (RFC 4180): every cell in quotes, CR LF at the end. A text that a spreadsheet would evaluate gets an
@@ -11,6 +10,5 @@ export function csvLine(cells: readonly (string | null)[]): string {
 
 function csvCell(cell: string | null): string {
   const text = (cell ?? '').replaceAll(/\p{Cc}+/gu, ' ')
-  const isFormula = formulaStart.test(cell ?? '')
-  return `"${isFormula ? "'" : ''}${text.replaceAll('"', '""')}"`
+  return `"${isFormula(cell ?? '') ? "'" : ''}${text.replaceAll('"', '""')}"`
 }

@@ -1,11 +1,12 @@
-import { editTogether } from '#service/components/edit-together.ts'
+import { componentsCsv } from '#service/components/csv-file.ts'
+import { updateFromCsv } from '#service/components/csv-update.ts'
 import { editProblems } from '#service/components/edit-component.ts'
 import type { ComponentEdit } from '#service/domain/components/component-edit.ts'
 import { changeLabels, type LabelChange, labelKey } from '#service/domain/labeling/labels.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { ComponentBulkUpdateInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { readFieldValues } from '#service/graphql/labeling/custom-field-input.ts'
-import { checkAddresses } from '#service/graphql/resolving/contact-input.ts'
+import { checkAddresses } from '#service/components/check-addresses.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { clearableText, requireName } from '#service/graphql/resolving/text-input.ts'
@@ -15,8 +16,17 @@ import { readComponentEdit } from './component-input.ts'
 /** Limit of components that one call may name: about as many as fit in the body of a request. */
 const maxComponents = 25_000
 
-/** Writes of many components in one step. */
+/** Writes of many components in one step, and the file that one of them reads. */
 export const bulkUpdateResolvers: Resolvers = {
+  Sbom: {
+    componentsCsv: async (version, _args, { services }) => {
+      const content = await componentsCsv(services.database, version)
+      const label = version.label.replaceAll(/[^\p{L}\p{N}.+_-]+/gu, '-')
+      const filename = `components-${label.slice(0, 60)}.csv`
+      const contentType = 'text/csv'
+      return { filename, contentType, url: await services.downloads.offer({ content, contentType, filename }) }
+    },
+  },
   Mutation: {
     componentBulkUpdate: (_root, { input }, context) =>
       payload(input, async () => {
@@ -32,14 +42,27 @@ export const bulkUpdateResolvers: Resolvers = {
         // What is wrong for all is said once; a license that a component has already may be sent again.
         const problems = editProblems(edit, version)
         if (problems.length > 0) throw new Rejection(problems)
-        const changedCount = await editTogether(context.services, version, ids, {
+        return context.services.editSteps.edit(version, ids, {
           editOf: ({ component }) => ({
             ...edit,
             ...(hasLabels && { labels: changeLabels(component.labels, labels) }),
           }),
           by: actorOf(context),
+          isDryRun: input.dryRun ?? false,
         })
-        return { changedCount }
+      }),
+    componentCsvUpdate: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'Component')
+        const version = await requireVersion(context, input.sbomId)
+        const options = { by: actorOf(context), isDryRun: input.dryRun ?? false }
+        return updateFromCsv(context.services, version, input.file, options)
+      }),
+    componentBulkUndo: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'Component')
+        const version = await requireVersion(context, input.sbomId)
+        return context.services.editSteps.undo(version, input.editId, actorOf(context))
       }),
   },
 }
