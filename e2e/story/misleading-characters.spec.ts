@@ -156,7 +156,7 @@ async function lookAtVersion(page: Page): Promise<void> {
     await expect(tabs.getByRole('link', { name: new RegExp(`^${tab}`) })).toHaveAttribute('aria-current', 'page')
     await look(page, `version, ${tab}`)
   }
-  await openEachRow(page, 'component details')
+  await openEachRow(page, 'component details', 'Enter')
   await press(page, 't')
   await expect(page.getByRole('treegrid')).toBeVisible()
   await look(page, 'dependency tree')
@@ -175,15 +175,15 @@ async function lookAtVersion(page: Page): Promise<void> {
   await leaveDialog(page)
 }
 
-async function openEachRow(page: Page, place: string): Promise<void> {
+async function openEachRow(page: Page, place: string, key = 'Space'): Promise<void> {
   const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') })
   const count = await rows.count()
   expect(count, place).toBeGreaterThan(0)
   await press(page, 'Home')
   for (let at = 0; at < count; at += 1) {
-    await press(page, 'Space')
+    await press(page, key)
     await look(page, `${place} ${at}`)
-    await press(page, 'Space', 'j')
+    await press(page, key, 'j')
   }
 }
 

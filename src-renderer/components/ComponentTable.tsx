@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { formatNumber } from '#renderer/lib/format.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -10,10 +11,12 @@ import text from '#renderer/ui/text.module.css'
 import { useShownColumns } from '#renderer/ui/table/TableTools.tsx'
 import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
-import { componentColumns } from './columns.tsx'
+import { BulkEditDialog } from './BulkEditDialog.tsx'
+import { componentColumns, selectColumn } from './columns.tsx'
 import { ComponentDetail } from './ComponentDetail.tsx'
 import { notEvaluatedCount, showsSuggestions } from './narrowed.ts'
 import { NoMatches } from './NoMatches.tsx'
+import { type ComponentSelection, useComponentSelection } from './use-component-selection.ts'
 import type { ComponentFilter } from './use-components.ts'
 import { useComponentKinds, useComponentList, useRemovedComponents } from './use-components.ts'
 import { useOpenRow } from '#renderer/ui/table/use-open-row.ts'
@@ -43,13 +46,16 @@ export function ComponentTable({
   const { openId, onOpen, onExpand } = useOpenRow(opensOnly && rows.length === 1 ? rows[0]?.id : undefined)
   const isSuggested = showsSuggestions(filter.narrowed)
   const allColumns = useMemo(() => componentColumns(openId, isSuggested), [openId, isSuggested])
-  const columns = useShownColumns('components', allColumns)
+  const selection = useComponentSelection(sbomId, filter)
+  const [isEditing, setEditing] = useState(false)
+  useKeys({ b: () => setEditing(true) }, { enabled: selection.size > 0 })
+  const { keys: selected, toggle } = selection
+  const shown = useShownColumns('components', allColumns)
+  const columns = [selectColumn(selected, (row) => toggle(row, rows)), ...shown]
   if (!list.isSuccess)
     return <QueryState query={list} loading="Loading components" failed="Components could not be loaded" />
-  const isNarrowed =
-    filter.search.trim() !== '' || filter.kind !== '' || filter.typed !== null || filter.narrowed !== undefined
   if (rows.length === 0) {
-    return isNarrowed ? (
+    return isNarrowed(filter) ? (
       <NoMatches filter={filter} all={paths.version(environmentId, sbomId, 'components')} />
     ) : (
       <EmptyState icon="product" title="This version has no components">
@@ -67,6 +73,9 @@ export function ComponentTable({
         totalCount={totalCount}
         rowKey={(row) => row.id}
         onNeedMore={onNeedMore}
+        selectedKeys={selected}
+        onSelectRow={(row) => toggle(row, rows)}
+        onExtend={(from, to) => selection.extend(rows, from, to)}
         onOpen={onOpen}
         onExpand={onExpand}
         detail={(row) =>
@@ -76,26 +85,88 @@ export function ComponentTable({
         onSort={onSort}
         minWidth="66rem"
       />
-      <BottomBar>
-        <span>
-          <b className={text.medium}>{formatNumber(totalCount)}</b> of {formatNumber(stats?.compCount ?? totalCount)}{' '}
-          components
-        </span>
+      {isEditing && <BulkEditDialog sbomId={sbomId} ids={selection.ids} onClose={() => setEditing(false)} />}
+      <TableBar
+        selection={selection}
+        onEdit={() => setEditing(true)}
+        counts={{ shown: totalCount, all: stats?.compCount ?? totalCount, removed: removedCount }}
+        onRemoved={onRemoved}
+      >
         {unknown > 0 && !filter.narrowed && filter.typed === null && (
           <Link href={paths.notEvaluatedComponents(environmentId, sbomId)}>{formatNumber(unknown)} not evaluated</Link>
         )}
-        {removedCount > 0 && (
-          <Button small kind="bare" onClick={onRemoved}>
-            {formatNumber(removedCount)} removed
-          </Button>
-        )}
-        <span className={text.push} />
-        <KeyHint keys="j k">move</KeyHint>
-        <KeyHint keys="Space">details</KeyHint>
-        <KeyHint keys="/">search</KeyHint>
-        <KeyHint keys="a">add</KeyHint>
-        <KeyHint keys="t">tree</KeyHint>
-      </BottomBar>
+      </TableBar>
+    </>
+  )
+}
+
+function isNarrowed({ search, kind, typed, narrowed }: ComponentFilter): boolean {
+  return search.trim() !== '' || kind !== '' || typed !== null || narrowed !== undefined
+}
+
+/** The bar at the bottom: what is selected, what is shown, and the keys. */
+function TableBar({
+  selection,
+  counts,
+  onEdit,
+  onRemoved,
+  children,
+}: {
+  readonly selection: ComponentSelection
+  readonly counts: { readonly shown: number; readonly all: number; readonly removed: number }
+  readonly onEdit: () => void
+  readonly onRemoved: () => void
+  readonly children: ReactNode
+}) {
+  const hasSelection = selection.size > 0
+  return (
+    <BottomBar>
+      <SelectionBar selection={selection} onEdit={onEdit} />
+      <span>
+        <b className={text.medium}>{formatNumber(counts.shown)}</b> of {formatNumber(counts.all)} components
+      </span>
+      {children}
+      {counts.removed > 0 && (
+        <Button small kind="bare" onClick={onRemoved}>
+          {formatNumber(counts.removed)} removed
+        </Button>
+      )}
+      <span className={text.push} />
+      {hasSelection ? <KeyHint keys="Shift+j k">extend</KeyHint> : <KeyHint keys="j k">move</KeyHint>}
+      <KeyHint keys="Space">select</KeyHint>
+      <KeyHint keys="Enter">details</KeyHint>
+      {!hasSelection && (
+        <>
+          <KeyHint keys="/">search</KeyHint>
+          <KeyHint keys="a">add</KeyHint>
+          <KeyHint keys="t">tree</KeyHint>
+        </>
+      )}
+    </BottomBar>
+  )
+}
+
+/** Says how many components are selected, and what can be done with them. */
+function SelectionBar({
+  selection: { size, isReading, clear },
+  onEdit,
+}: {
+  readonly selection: ComponentSelection
+  readonly onEdit: () => void
+}) {
+  if (isReading) return <span role="status">Selecting…</span>
+  if (size === 0) return null
+  return (
+    <>
+      <span role="status">
+        <b className={text.medium}>{formatNumber(size)}</b> selected
+      </span>
+      <Button small icon="pencil" keys="b" onClick={onEdit}>
+        Edit selected
+      </Button>
+      <Button small kind="bare" keys="Esc" onClick={clear}>
+        Clear
+      </Button>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Support } from './Support.tsx'
 import { supportLabels } from './support-text.ts'
+import bulk from './BulkEdit.module.css'
 import styles from './ComponentsTab.module.css'
 import type { ComponentRow } from './use-components.ts'
 
@@ -100,6 +101,31 @@ const support: Column<ComponentRow> = {
   width: '9.25rem',
   sortable: true,
   cell: Support,
+}
+
+/** Returns the column that selects components. Shift with a click selects a range, which the row does. */
+export function selectColumn(
+  selected: ReadonlySet<string>,
+  onToggle: (row: ComponentRow) => void,
+): Column<ComponentRow> {
+  return {
+    key: 'select',
+    head: '',
+    label: 'Selected',
+    fixed: true,
+    width: '1.25rem',
+    cell: (row) => (
+      <input
+        type="checkbox"
+        className={bulk.tick}
+        tabIndex={-1}
+        readOnly
+        aria-label={`Select ${visibleText([row.name, row.version].filter(Boolean).join(' '))}`}
+        checked={selected.has(row.id)}
+        onClick={(event) => event.shiftKey || onToggle(row)}
+      />
+    ),
+  }
 }
 
 /** Returns the columns of the component table. `isSuggested` adds identity suggestions and the reason why components were not evaluated. */

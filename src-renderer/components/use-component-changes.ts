@@ -77,7 +77,7 @@ async function storeSupplier(
 type Failed = (error: unknown) => void
 
 /** Makes changes one at a time, and remembers how to undo the last one. */
-function useUndoable(sbomId: string) {
+export function useUndoable(sbomId: string) {
   const queries = useQueryClient()
   const busy = useRef(false)
   const [isBusy, setBusy] = useState(false)
@@ -100,20 +100,20 @@ function useUndoable(sbomId: string) {
     }
   }
 
-  /** Says what was done, and remembers how to undo it. */
-  const done = (text: string, undo: () => Promise<unknown>, undone: string): void => {
+  /** Says what was done, and remembers how to undo it. `undone` is null if `undo` itself says what it did. */
+  const done = (text: string, undo: () => Promise<unknown>, undone: string | null, detail?: string): void => {
     const undoOnce = () => {
       setUndo(sbomId, null)
       void run(
         async () => {
           await undo()
-          showToast({ text: undone })
+          if (undone !== null) showToast({ text: undone })
         },
         (error) => showError(error, 'Could not undo'),
       )
     }
     setUndo(sbomId, undoOnce)
-    showToast({ text, action: { label: 'Undo', keys: 'z', run: undoOnce } })
+    showToast({ text, ...(detail !== undefined && { detail }), action: { label: 'Undo', keys: 'z', run: undoOnce } })
   }
 
   return { run, done, isBusy }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type {
   ComponentDetailQuery,
+  ComponentIdsQuery,
   ComponentListQuery,
   ComponentListQueryVariables,
   ComponentOrderField,
 } from '#renderer/generated/documents.ts'
 import {
   ComponentDetailDocument,
+  ComponentIdsDocument,
   ComponentKindsDocument,
   ComponentListDocument,
   RemovedComponentsDocument,
@@ -66,6 +68,20 @@ export function readAllComponents(sbomId: string, filter: ComponentFilter): Prom
     const variables = { ...variablesOf(sbomId, filter), after, first: tablePages.next }
     return (await request(ComponentListDocument, variables)).sbom?.components ?? null
   })
+}
+
+/** Reads the ids of the components that match the filter, up to `limit` and the rest of its page. */
+export async function readComponentIds(sbomId: string, filter: ComponentFilter, limit: number): Promise<string[]> {
+  const { withSuggestions: _, ...variables } = variablesOf(sbomId, filter)
+  const ids: string[] = []
+  for (let after: string | null = null; ;) {
+    // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before ends
+    const page: ComponentIdsQuery = await request(ComponentIdsDocument, { ...variables, after })
+    const { nodes = [], pageInfo } = page.sbom?.components ?? {}
+    ids.push(...nodes.map(({ id }) => id))
+    if (!pageInfo?.hasNextPage || ids.length >= limit) return ids
+    after = pageInfo.endCursor
+  }
 }
 
 /** Reads the components of a version page by page: a small page first, large ones while scrolling. */

@@ -121,6 +121,19 @@ export const keyGroups: readonly KeyGroup[] = [
     ],
   },
   {
+    title: 'Review components',
+    lines: [
+      line('Select this component', 'Space'),
+      line('Extend the selection', 'Shift+j', 'Shift+k'),
+      line('Select all filtered components', '$mod+a'),
+      line('Edit the selected components', 'b'),
+      line('Clear the selection', 'Esc'),
+      line('Details', 'Enter'),
+      line('Add a component', 'a'),
+      line('Undo the last change of components', 'z'),
+    ],
+  },
+  {
     title: 'Documents of a version',
     lines: [line('Sign the document', 's'), line('Sign the version off as reviewed', 'o')],
   },

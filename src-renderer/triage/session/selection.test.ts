@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { extendTo, toggleSelected } from '#renderer/lib/row-selection.ts'
 import { makeRow } from './queue-row-fixture.ts'
-import { extendTo, findingIds, emptySelection, toggleSelected } from './selection.ts'
+import { emptySelection, findingIds } from './selection.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e'].map((key) => makeRow(key))
 

@@ -44,7 +44,7 @@ function GroupHead({ children }: { readonly children: ReactNode }) {
 
 /**
  * A table of any length, which renders only visible rows. Arrows, J and K, Page Up and Down, Home and End move the cursor; Enter opens;
- * Space selects; Left and Right close and open details. Rows that are not loaded yet keep their place, and End loads them. The table has
+ * Space selects, Shift extends; Left and Right close and open details. Rows that are not loaded yet keep their place, and End loads them. The table has
  * the focus when it appears, and its keys work whenever nothing else has it.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
@@ -95,6 +95,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                     isCursor={index === cursor}
                     focusRef={index === cursor ? moves.cursorRef : undefined}
                     onCursor={moves.chooseRow}
+                    onExtendHere={props.onExtend && (() => props.onExtend?.(cursor, index))}
                     onKey={(event) => onKey(event, row, index)}
                   />
                 )}

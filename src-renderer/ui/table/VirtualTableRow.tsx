@@ -12,12 +12,15 @@ interface RowProps<Row> extends Pick<
   readonly isCursor: boolean
   readonly focusRef: Ref<HTMLDivElement> | undefined
   readonly onKey: (event: KeyboardEvent<HTMLDivElement>) => void
+  /** Selects the rows from the cursor to this one. */
+  readonly onExtendHere: (() => void) | undefined
 }
 
 /** One row. Exactly one row of a table is in the tab order: the one with the cursor. */
 export function VirtualTableRow<Row>(props: RowProps<Row>) {
   const { columns, row, index, isCursor, focusRef, onKey, selectedKeys, detail, treePlace, onOpen, onCursor, rowKey } =
     props
+  const { onExtendHere } = props
   const place = treePlace?.(row)
   const ticked = selectedKeys?.has(rowKey(row))
   const below = detail?.(row)
@@ -32,8 +35,11 @@ export function VirtualTableRow<Row>(props: RowProps<Row>) {
       aria-selected={selectedKeys ? ticked : isCursor}
       tabIndex={isCursor ? 0 : -1}
       className={classNames(styles.item, isCursor && styles.cursor, ticked && styles.ticked)}
+      onMouseDown={(event) => event.shiftKey && onExtendHere && event.preventDefault()}
       onClick={(event) => {
+        if (event.shiftKey) onExtendHere?.()
         onCursor?.(row)
+        if (event.shiftKey && onExtendHere) return
         const isControl = event.target instanceof Element && event.target.closest('a, button, input, [data-detail]')
         if (!isControl) onOpen?.(row)
       }}

@@ -15,7 +15,10 @@ interface Table {
   readonly moveTo: (index: number) => void
 }
 
-type TableActions<Row> = Pick<VirtualTableProps<Row>, 'rows' | 'isSecondary' | 'onOpen' | 'onSelectRow' | 'onExpand'>
+type TableActions<Row> = Pick<
+  VirtualTableProps<Row>,
+  'rows' | 'isSecondary' | 'onOpen' | 'onSelectRow' | 'onExtend' | 'onExpand'
+>
 
 /**
  * Returns the handler of keys on the focused row. The keys of the table work also while nothing has the focus, and J and K wherever nobody types:
@@ -24,29 +27,34 @@ type TableActions<Row> = Pick<VirtualTableProps<Row>, 'rows' | 'isSecondary' | '
 export function useTableKeys<Row>(props: TableActions<Row>, table: Table) {
   const lettersOn = usePreferences((preferences) => preferences.shortcuts)
   const [isGoingTo] = useState(followGoTo)
-  const { rows, onOpen, onSelectRow, onExpand } = props
-  const act = (move: TableMove, row: Row) => {
-    if (move.kind === 'move') table.moveTo(move.index)
-    else if (move.kind === 'open') onOpen?.(row)
+  const { rows, onOpen, onSelectRow, onExtend, onExpand } = props
+  const act = (move: TableMove, row: Row, index: number) => {
+    if (move.kind === 'move') {
+      if (move.extends) onExtend?.(index, move.index)
+      table.moveTo(move.index)
+    } else if (move.kind === 'open') onOpen?.(row)
     else if (move.kind === 'tick') (onSelectRow ?? onOpen)?.(row)
     else onExpand?.(row, move.expanded)
   }
-  const read = (event: KeyboardEvent, index: number) => readTableKey(event, index, table.count, table.page(), lettersOn)
+  const read = (event: KeyboardEvent, index: number) => {
+    const move = readTableKey(event, index, table.count, table.page(), lettersOn)
+    return move?.kind === 'move' && move.extends && !onExtend ? null : move
+  }
   useKeyPresses((event) => {
     if (isGoingTo(event) || props.isSecondary || table.scroller.current?.contains(document.activeElement)) return
     const row = rows[table.cursor]
-    const move = isFocusFree() || event.key === 'j' || event.key === 'k' ? read(event, table.cursor) : null
+    const move = isFocusFree() || /^[jk]$/i.test(event.key) ? read(event, table.cursor) : null
     if (move === null || row === undefined) return
     event.preventDefault()
     focusCursorRow(table.scroller.current)
-    act(move, row)
+    act(move, row, table.cursor)
   })
   return (event: RowKeyEvent<HTMLDivElement>, row: Row, index: number) => {
     if (event.target !== event.currentTarget) return
     const move = read(event.nativeEvent, index)
     if (move === null) return
     event.preventDefault()
-    act(move, row)
+    act(move, row, index)
   }
 }
 

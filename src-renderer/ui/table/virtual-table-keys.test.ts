@@ -39,3 +39,18 @@ test('ignores commands, and all keys in an empty table', () => {
   expect(readTableKey(press('j', { ctrlKey: true }), 5, 100, 10, true)).toBeNull()
   expect(readTableKey(press('ArrowDown'), 0, 0, 10, true)).toBeNull()
 })
+
+test.each([
+  ['J', 5, 6],
+  ['K', 0, 0],
+  ['ArrowDown', 99, 99],
+  ['ArrowUp', 5, 4],
+])('Shift and %s at %d extend to %d', (key, cursor, index) => {
+  const expected = { kind: 'move', index, extends: true }
+  expect(readTableKey(press(key, { shiftKey: true }), cursor, 100, 10, true)).toEqual(expected)
+})
+
+test('ignores Shift with the arrows that fold, and with letters while shortcuts are off', () => {
+  expect(readTableKey(press('ArrowLeft', { shiftKey: true }), 5, 100, 10, true)).toBeNull()
+  expect(readTableKey(press('J', { shiftKey: true }), 5, 100, 10, false)).toBeNull()
+})

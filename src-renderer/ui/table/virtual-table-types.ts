@@ -46,6 +46,8 @@ export interface VirtualTableProps<Row> {
   readonly onCursor?: ((row: Row) => void) | undefined
   readonly selectedKeys?: ReadonlySet<string> | undefined
   readonly onSelectRow?: ((row: Row) => void) | undefined
+  /** Selects the rows between two places: Shift with a key that moves, or with a click. */
+  readonly onExtend?: ((from: number, to: number) => void) | undefined
   readonly onOpen?: ((row: Row) => void) | undefined
   /** Opens or closes the row's details or its branch. */
   readonly onExpand?: ((row: Row, expanded: boolean) => void) | undefined

@@ -1,0 +1,206 @@
+import { type FormEvent, useId, useState } from 'react'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import { LabelEntry, labelsOf } from '#renderer/ui/LabelEntry.tsx'
+import { Select } from '#renderer/ui/Select.tsx'
+import text from '#renderer/ui/text.module.css'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { type BulkDraft, bulkFields, bulkValuesOf, emptyBulkDraft } from './bulk-draft.ts'
+import styles from './BulkEdit.module.css'
+import { componentTypes } from './component-draft.ts'
+import { EditPreview, groupLines } from './EditPreview.tsx'
+import { useBulkEdit, useBulkPreview } from './use-bulk-edit.ts'
+
+interface BulkEditDialogProps {
+  readonly sbomId: string
+  readonly ids: readonly string[]
+  readonly onClose: () => void
+}
+
+/** Sets one value for many components, after a preview of what that changes. */
+export function BulkEditDialog({ sbomId, ids, onClose }: BulkEditDialogProps) {
+  const form = useId()
+  const [draft, setDraft] = useState(emptyBulkDraft)
+  const [failure, setFailure] = useState<string | null>(null)
+  const values = bulkValuesOf(draft)
+  const { preview, isCurrent, error } = useBulkPreview(sbomId, ids, values)
+  const { edit, isBusy } = useBulkEdit(sbomId)
+  const changed = preview?.changedCount ?? 0
+  const isReady = values !== null && isCurrent && changed > 0 && !isBusy
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!isReady) return
+    setFailure(null)
+    const failed = (reason: unknown) => setFailure(reason instanceof Error ? reason.message : String(reason))
+    void edit(ids, values, failed).then((isDone) => isDone && onClose())
+  }
+  useKeys({ '$mod+Enter': () => submit() }, { layer: 'overlay' })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="40rem"
+      title={`Edit ${formatCount(ids.length, 'component')}`}
+      about="The document as received stays as it is. Exports, scans and policies use the new values."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
+            {changed > 0 && isCurrent ? `Change ${formatCount(changed, 'component')}` : 'Change'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className={styles.form}>
+        <Select
+          label="What to change"
+          value={draft.field}
+          options={bulkFields}
+          onChange={(field) => setDraft({ ...emptyBulkDraft, field, value: initial[field] ?? '' })}
+        />
+        <ValueFields key={draft.field} draft={draft} onChange={setDraft} />
+        <Outcome
+          preview={preview}
+          count={ids.length}
+          isCurrent={isCurrent}
+          failure={failure ?? error?.message ?? null}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** What the draft would change, or why it cannot. */
+function Outcome({
+  preview,
+  count,
+  isCurrent,
+  failure,
+}: {
+  readonly preview: ReturnType<typeof useBulkPreview>['preview']
+  readonly count: number
+  readonly isCurrent: boolean
+  readonly failure: string | null
+}) {
+  const errors = failure === null ? (preview?.errors ?? []) : [failure]
+  const changed = preview?.changedCount ?? 0
+  if (errors.length > 0) {
+    return (
+      <ul className={styles.errors} role="alert">
+        {errors.map((message) => (
+          <li key={message}>
+            <VisibleText>{message}</VisibleText>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <>
+      <p className={styles.result} role="status">
+        {preview !== null && <ResultLine changed={changed} unchanged={count - changed} isCurrent={isCurrent} />}
+      </p>
+      {preview?.preview && <EditPreview head="Components" lines={groupLines(preview.preview)} />}
+    </>
+  )
+}
+
+/** Values that a list of choices begins with. */
+const initial: Readonly<Record<string, string>> = { kind: 'library', internal: 'yes' }
+
+function ResultLine(props: { readonly changed: number; readonly unchanged: number; readonly isCurrent: boolean }) {
+  const { changed, unchanged, isCurrent } = props
+  if (!isCurrent) return <span className={text.third}>Checking…</span>
+  if (changed === 0) return <>Nothing to change: all of them have this value.</>
+  return (
+    <>
+      <b className={text.medium}>{formatNumber(changed)}</b> {changed === 1 ? 'changes' : 'change'}
+      {unchanged > 0 && `, ${formatNumber(unchanged)} ${unchanged === 1 ? 'has' : 'have'} this value already`}
+    </>
+  )
+}
+
+const scopes = [
+  { value: '', label: 'Not stated' },
+  { value: 'required', label: 'Required' },
+  { value: 'optional', label: 'Optional' },
+  { value: 'excluded', label: 'Excluded' },
+]
+const yesAndNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+const kinds = componentTypes.map((value) => ({ value, label: value }))
+
+const labels: Readonly<Record<string, string>> = {
+  ...{ license: 'License', copyright: 'Copyright', version: 'Version', group: 'Group' },
+}
+const hints: Readonly<Record<string, string>> = {
+  license: 'An SPDX license expression, such as MIT OR Apache-2.0. Empty: no license',
+  ...{ copyright: 'Empty: none', version: 'Empty: none', group: 'Empty: none' },
+}
+
+/** The fields for the value that is chosen. */
+function ValueFields({
+  draft,
+  onChange,
+}: {
+  readonly draft: BulkDraft
+  readonly onChange: (draft: BulkDraft) => void
+}) {
+  const { field, value } = draft
+  const set = (text: string) => onChange({ ...draft, value: text })
+  const [typed, setTyped] = useState('')
+  switch (field) {
+    case 'supplier':
+      return <SupplierFields draft={draft} onChange={onChange} />
+    case 'add-labels':
+    case 'remove-labels': {
+      const entry = { labels: draft.labels.filter((label) => label !== typed.trim()), typed }
+      return (
+        <LabelEntry
+          draft={entry}
+          onChange={(next) => {
+            setTyped(next.typed)
+            onChange({ ...draft, labels: labelsOf(next) })
+          }}
+        />
+      )
+    }
+    case 'kind':
+      return <Select label="Type" value={value} options={kinds} onChange={set} />
+    case 'scope':
+      return <Select label="Scope" value={value} options={scopes} onChange={set} />
+    case 'internal':
+      return <Select label="Developed in-house" value={value} options={yesAndNo} onChange={set} />
+    default:
+      return (
+        <TextField label={labels[field] ?? field} value={value} hint={hints[field]} spellCheck={false} onChange={set} />
+      )
+  }
+}
+
+function SupplierFields({
+  draft,
+  onChange,
+}: {
+  readonly draft: BulkDraft
+  readonly onChange: (draft: BulkDraft) => void
+}) {
+  const field = (name: 'value' | 'url' | 'contactName' | 'contactEmail') => ({
+    value: draft[name],
+    onChange: (value: string) => onChange({ ...draft, [name]: value }),
+    spellCheck: false,
+  })
+  return (
+    <div className={styles.pair}>
+      <TextField label="Supplier" hint="Empty: no supplier" {...field('value')} />
+      <TextField label="Web page" placeholder="https://" {...field('url')} />
+      <TextField label="Contact" {...field('contactName')} />
+      <TextField label="Email address" {...field('contactEmail')} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { ComponentsEditDocument, ComponentsEditUndoDocument } from '#renderer/generated/documents.ts'
+import { formatCount } from '#renderer/lib/format.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import { showToast } from '#renderer/lib/toasts.ts'
+import type { BulkValues } from './bulk-draft.ts'
+import { useUndoable } from './use-component-changes.ts'
+
+/** Milliseconds without a change after which a draft is tried. */
+const settleMs = 250
+
+/** Returns a value once it has not changed for a moment. Its text says whether it is another. */
+function useSettled<Value>(value: Value): Value {
+  const text = JSON.stringify(value)
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return JSON.parse(settled) as Value // as it was written
+}
+
+/** Asks what an edit would change. Nothing is written. */
+export function useBulkPreview(sbomId: string, componentIds: readonly string[], values: BulkValues | null) {
+  const dialog = useId() // stands for its components, which are too many for a key
+  const settled = useSettled(values)
+  const query = useQuery({
+    enabled: settled !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+    queryKey: queryKey('component', 'bulk-preview', dialog, settled),
+    queryFn: async ({ signal }) => {
+      const input = { sbomId, componentIds: [...componentIds], ...settled, dryRun: true }
+      return (await request(ComponentsEditDocument, { input }, signal)).componentBulkUpdate
+    },
+  })
+  const isCurrent = JSON.stringify(settled) === JSON.stringify(values) && !query.isPlaceholderData && query.isSuccess
+  return { preview: values === null ? null : (query.data ?? null), isCurrent, error: query.error }
+}
+
+/** Edits many components in one step, which can be undone. */
+export function useBulkEdit(sbomId: string) {
+  const { run, done, isBusy } = useUndoable(sbomId)
+
+  /** Offers to undo a step that was made. */
+  const offerUndo = (text: string, editId: string | null, detail?: string) => {
+    if (editId === null) showToast({ text: 'Nothing to change.', detail: 'The components have these values.' })
+    else done(text, () => undoStep(sbomId, editId), null, detail)
+  }
+
+  const edit = (componentIds: readonly string[], values: BulkValues, failed: (error: unknown) => void) =>
+    run(async () => {
+      const input = { sbomId, componentIds: [...componentIds], ...values }
+      const { changedCount, editId } = accepted((await request(ComponentsEditDocument, { input })).componentBulkUpdate)
+      offerUndo(`${formatCount(changedCount ?? 0, 'component')} changed.`, editId)
+    }, failed)
+
+  return { edit, run, offerUndo, isBusy }
+}
+
+async function undoStep(sbomId: string, editId: string): Promise<void> {
+  const { componentBulkUndo } = await request(ComponentsEditUndoDocument, { input: { sbomId, editId } })
+  const { restoredCount, keptCount } = accepted(componentBulkUndo)
+  const kept = keptCount ? { detail: `${formatCount(keptCount, 'component')} edited since stay.` } : {}
+  showToast({ text: `${formatCount(restoredCount ?? 0, 'component')} as before.`, ...kept })
+}

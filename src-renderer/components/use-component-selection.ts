@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react'
+import { isTyping, useKeyPresses } from '#renderer/lib/keys.ts'
+import { extendTo, type KeyedRow, type RowSelection, selectAll, toggleSelected } from '#renderer/lib/row-selection.ts'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { type ComponentFilter, type ComponentRow, readComponentIds } from './use-components.ts'
+
+/** Components that one edit takes. */
+export const maxSelected = 25_000
+
+const nothing: RowSelection<KeyedRow> = { rows: new Map(), anchor: null, reason: '' }
+
+export type ComponentSelection = ReturnType<typeof useComponentSelection>
+
+/** Which components are selected. The selection survives a change of the filter, so that it can be put together of several searches. */
+export function useComponentSelection(sbomId: string, filter: ComponentFilter) {
+  const [selection, setSelection] = useState(nothing)
+  /** Where a range began: rows may be in another order since. */
+  const [anchorId, setAnchorId] = useState<string | null>(null)
+  const [isReading, setReading] = useState(false)
+  const keys = useMemo(() => new Set(selection.rows.keys()), [selection])
+  const clear = () => {
+    setSelection(nothing)
+    setAnchorId(null)
+  }
+  const selectFiltered = async () => {
+    if (isReading) return
+    setReading(true)
+    try {
+      const ids = await readComponentIds(sbomId, filter, maxSelected + 1)
+      const taken = ids.slice(0, maxSelected)
+      setSelection(selectAll(taken.map(keyed), ''))
+      setAnchorId(null)
+      if (ids.length > maxSelected) {
+        showToast({ text: 'The first 25,000 components are selected', detail: 'More cannot be edited at once.' })
+      }
+    } catch (error) {
+      showError(error, 'The components could not be selected')
+    } finally {
+      setReading(false)
+    }
+  }
+  useSelectionKeys({ hasRows: selection.rows.size > 0, clear, selectFiltered })
+  return {
+    keys,
+    ids: useMemo(() => [...keys], [keys]),
+    size: selection.rows.size,
+    isReading,
+    clear,
+    toggle: (row: ComponentRow, rows: readonly ComponentRow[]) => {
+      setSelection((now) => toggleSelected(now, keyed(row.id), rows.indexOf(row)))
+      setAnchorId(row.id)
+    },
+    extend: (rows: readonly ComponentRow[], from: number, to: number) => {
+      const keyedRows = rows.map(({ id }) => keyed(id))
+      const place = rows.findIndex(({ id }) => id === anchorId)
+      setSelection((now) => extendTo({ ...now, anchor: place < 0 ? null : place }, keyedRows, from, to))
+      if (place < 0) setAnchorId(rows[from]?.id ?? null)
+    },
+  }
+}
+
+/** `Mod+A` selects what the filter shows, and Escape clears the selection. */
+function useSelectionKeys(given: {
+  readonly hasRows: boolean
+  readonly clear: () => void
+  readonly selectFiltered: () => Promise<void>
+}) {
+  useKeyPresses((event) => {
+    const { target, key, shiftKey, ctrlKey, metaKey, altKey } = event
+    if (isTyping(target) || altKey) return
+    const isAll = (ctrlKey || metaKey) && key.toLowerCase() === 'a' && !shiftKey
+    if (!isAll && (key !== 'Escape' || !given.hasRows)) return
+    event.preventDefault()
+    if (isAll) void given.selectFiltered()
+    else given.clear()
+  })
+}
+
+function keyed(row: string): KeyedRow {
+  return { key: row }
+}
