@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { showError } from '#renderer/lib/toasts.ts'
 import type { ComponentPart, NarrowedComponents } from '#renderer/lib/paths.ts'
 import { componentParts, paths } from '#renderer/lib/paths.ts'
 import { withConditions } from '#renderer/lib/join-conditions.ts'
 import { IconButton } from '#renderer/ui/Button.tsx'
+import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
 import { Chip } from '#renderer/ui/Chip.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import tools from '#renderer/ui/table/TableTools.module.css'
@@ -24,8 +26,10 @@ import { componentColumns } from './columns.tsx'
 import { ComponentTable } from './ComponentTable.tsx'
 import { DependencyTree } from './DependencyTree.tsx'
 import { conditionsOf, coverageLabels, filterLabel, showsSuggestions, textOfFilter } from './narrowed.ts'
+import { ImportFileDialog } from './ImportFileDialog.tsx'
 import { RemovedDialog } from './RemovedDialog.tsx'
 import { undoLastChange } from './use-component-changes.ts'
+import { saveComponentsFile } from './use-components-file.ts'
 import type { ComponentFilter } from './use-components.ts'
 import { readAllComponents, useComponentKinds } from './use-components.ts'
 
@@ -72,7 +76,7 @@ interface ComponentListProps extends ComponentsTabProps, ViewFilters {
 function ComponentList(props: ComponentListProps) {
   const { sbomId, environmentId, narrowed, searchedFor = '' } = props
   const [shape, setShape] = useState<Shape>('table')
-  const [dialog, setDialog] = useState<'add' | 'removed' | null>(null)
+  const [dialog, setDialog] = useState<'add' | 'removed' | 'import' | null>(null)
   const { filter, views, setWords, setKind, setSort, onPart } = useComponentFilter(props)
   useKeys({
     '/': () => document.getElementById('component-search')?.focus(),
@@ -90,6 +94,14 @@ function ComponentList(props: ComponentListProps) {
         )}
         <div className={tools.end}>
           <IconButton icon="plus" label="Add component" onClick={() => setDialog('add')} />
+          <Menu trigger={<IconButton icon="download" label="CSV file" />}>
+            <MenuItem icon="download" onSelect={() => void exportFile(sbomId)}>
+              Export components as CSV
+            </MenuItem>
+            <MenuItem icon="file" onSelect={() => setDialog('import')}>
+              Import components from CSV…
+            </MenuItem>
+          </Menu>
           {shape === 'table' && (
             <>
               {views.menu}
@@ -117,9 +129,14 @@ function ComponentList(props: ComponentListProps) {
       )}
       {views.dialog}
       {dialog === 'add' && <AddComponentDialog sbomId={sbomId} onClose={close} />}
+      {dialog === 'import' && <ImportFileDialog sbomId={sbomId} onClose={close} />}
       {dialog === 'removed' && <RemovedDialog sbomId={sbomId} onClose={close} />}
     </>
   )
+}
+
+function exportFile(sbomId: string): Promise<void> {
+  return saveComponentsFile(sbomId).catch((error: unknown) => showError(error, 'The components could not be exported'))
 }
 
 /** The filter of the list, and the saved views that it can become. */
