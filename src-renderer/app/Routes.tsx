@@ -126,13 +126,12 @@ const pageViews: Readonly<
   backups: () => <BackupsView />,
 }
 
-function queueOfVersion({
-  environmentId,
-  versionId,
-  words,
-  viewId,
-  findingId,
-}: Readonly<Record<string, string | undefined>>) {
+const ownQueue = paths.withoutParts('/versions/:environmentId/:versionId/triage')
+
+type Parameters = Readonly<Record<string, string | undefined>>
+
+function queueOfVersion(parameters: Parameters, leavesPartsOut = false) {
+  const { environmentId, versionId, words, viewId, findingId } = parameters
   return (
     <TriageView
       key={versionId}
@@ -141,9 +140,14 @@ function queueOfVersion({
       filterWords={words}
       viewId={viewId}
       findingId={findingId}
+      leavesPartsOut={leavesPartsOut}
       exportDialog={ExportDialog}
     />
   )
+}
+
+function queueWithoutParts(parameters: Parameters) {
+  return queueOfVersion(parameters, true)
 }
 
 /** Maps routes to pages. */
@@ -161,12 +165,21 @@ export function Routes() {
           return <ProductView key={productId} productId={productId} label={readLabel(part)} />
         }}
       </Route>
-      <Route path="/versions/:environmentId/:versionId/triage/only/:words/:findingId?">{queueOfVersion}</Route>
-      <Route path="/versions/:environmentId/:versionId/triage/view/:viewId/:findingId?">{queueOfVersion}</Route>
+      <Route path={`${ownQueue}/only/:words/:findingId?`}>{queueWithoutParts}</Route>
+      <Route path={`${ownQueue}/view/:viewId/:findingId?`}>{queueWithoutParts}</Route>
+      <Route path={`${ownQueue}/:findingId?`}>{queueWithoutParts}</Route>
+      <Route path="/versions/:environmentId/:versionId/triage/only/:words/:findingId?">
+        {(parameters) => queueOfVersion(parameters)}
+      </Route>
+      <Route path="/versions/:environmentId/:versionId/triage/view/:viewId/:findingId?">
+        {(parameters) => queueOfVersion(parameters)}
+      </Route>
       <Route path="/triage/view/:viewId/:findingId?">
         {({ viewId, findingId }) => <TriageView viewId={viewId} findingId={findingId} exportDialog={ExportDialog} />}
       </Route>
-      <Route path="/versions/:environmentId/:versionId/triage/:findingId?">{queueOfVersion}</Route>
+      <Route path="/versions/:environmentId/:versionId/triage/:findingId?">
+        {(parameters) => queueOfVersion(parameters)}
+      </Route>
       <Route path="/versions/:environmentId/:versionId/documents/:part/:line">
         {(address) => <VersionPage {...address} tab="documents" />}
       </Route>

@@ -148,6 +148,8 @@ export const paths = {
   /** The queue of a version with a typed filter, for example `stale`. */
   versionTriageOnly: (environmentId: string, versionId: string, words: string, findingId?: string) =>
     `/versions/${environmentId}/${versionId}/triage/only/${words}${findingId === undefined ? '' : `/${findingId}`}`,
+  /** The same queue of a version, without what it inherits from its parts. */
+  withoutParts: (queue: string) => queue.replace('/triage', '/triage/without-parts'),
   /** The review of a VEX document: in one version, or in one that the user selects. */
   vexImport: (versionId: string | null) => `/vex-import${versionId === null ? '' : `/${versionId}`}`,
   /** The page that finds everything, empty without a question. The kind of hits to show, and whether only the newest versions are searched. */

@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react'
 import type { ComponentType } from 'react'
+import { useLocation } from 'wouter'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
-import { paths, type QueueVersion } from '#renderer/lib/paths.ts'
+import { paths } from '#renderer/lib/paths.ts'
 import { useViewStart } from '#renderer/lib/use-view-start.ts'
 import { ViewState } from '#renderer/ui/views/ViewState.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
@@ -23,6 +24,7 @@ import { Finished, Matching, NoFindings, NotScanned } from './queue/QueueStates.
 import { TriageBar } from './queue/TriageBar.tsx'
 import triageStyles from './triage.module.css'
 import { useTriage } from './use-triage.ts'
+import { queueAddress, versionOf } from './queue/queue-address.ts'
 import { useQueueViews, type ViewPlace } from './queue/use-queue-views.ts'
 import { queueViews } from './queue/queue-views.ts'
 import type { Triage, TriageStart } from './use-triage.ts'
@@ -36,6 +38,8 @@ export interface TriageViewProps {
   readonly findingId?: string | undefined
   /** The initial filter, as typed after `/`. */
   readonly filterWords?: string | undefined
+  /** True if what the version inherits from its parts is left out. */
+  readonly leavesPartsOut?: boolean | undefined
   /** The saved view that the queue begins with. */
   readonly viewId?: string | undefined
   /** The export dialog of a version, which is a separate feature passed in by the shell. */
@@ -49,12 +53,22 @@ export interface TriageViewProps {
 
 /** Shows triage: the ranked queue, the evidence of the selected row, and its decision. */
 export function TriageView(props: TriageViewProps) {
-  const { sbomId, projectId, findingId, filterWords, viewId, exportDialog: ExportDialog } = props
+  const {
+    sbomId,
+    projectId,
+    findingId,
+    filterWords,
+    viewId,
+    leavesPartsOut = false,
+    exportDialog: ExportDialog,
+  } = props
+  const [, navigate] = useLocation()
   const [isExporting, setExporting] = useState(false)
   const { start: viewStart, latest } = useViewStart(viewId, queueViews)
   const addressOf = useCallback(
-    (id: string) => queueAddress({ version: versionOf(projectId, sbomId), filterWords, viewId }, id),
-    [projectId, sbomId, filterWords, viewId],
+    (id?: string, withoutParts = leavesPartsOut) =>
+      queueAddress({ version: versionOf(projectId, sbomId), filterWords, viewId, withoutParts }, id),
+    [projectId, sbomId, filterWords, viewId, leavesPartsOut],
   )
   const canExport = ExportDialog !== undefined && sbomId !== undefined
   useKeys({ '$mod+e': () => setExporting(true) }, { enabled: canExport })
@@ -65,8 +79,10 @@ export function TriageView(props: TriageViewProps) {
         <TriagePanes
           key={`${sbomId ?? ''} ${filterWords ?? ''} ${viewId ?? ''}`}
           sbomId={sbomId}
-          place={{ viewId, version: versionOf(projectId, sbomId) }}
+          place={{ viewId, version: versionOf(projectId, sbomId), withoutParts: leavesPartsOut }}
           start={{
+            includesParts: !leavesPartsOut,
+            onParts: () => navigate(addressOf(undefined, !leavesPartsOut), { replace: true }),
             findingId,
             addressOf,
             base: latest ?? viewStart.filter,
@@ -92,22 +108,6 @@ export function TriageView(props: TriageViewProps) {
       )}
     </>
   )
-}
-
-function versionOf(projectId: string | undefined, sbomId: string | undefined): QueueVersion | null {
-  return projectId === undefined || sbomId === undefined ? null : { environmentId: projectId, versionId: sbomId }
-}
-
-function queueAddress(
-  { version, filterWords: words, viewId }: ViewPlace & Pick<TriageViewProps, 'filterWords'>,
-  findingId: string,
-): string {
-  if (viewId !== undefined) return paths.triageView(viewId, version, findingId)
-  if (version === null) return paths.triageAt(findingId)
-  const { environmentId, versionId } = version
-  return words === undefined
-    ? paths.versionTriage(environmentId, versionId, findingId)
-    : paths.versionTriageOnly(environmentId, versionId, words, findingId)
 }
 
 function QueueLoading() {
@@ -206,6 +206,7 @@ function Queue({ triage, views }: { readonly triage: Triage; readonly views: Ret
             numbers={numbers?.triageQueue}
             inputRef={triage.filterRef}
             onChange={triage.setFilter}
+            parts={triage.parts && { ...triage.parts, toggle: () => (triage.parts?.toggle(), triage.focusQueue()) }}
             onLeave={triage.focusQueue}
           />
         </>

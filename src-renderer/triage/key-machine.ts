@@ -9,6 +9,7 @@ export type TriageCommand =
   | { readonly type: 'fixed' }
   | { readonly type: 'tick' | 'tick-all' | 'same-vulnerability' | 'same-package' | 'clear' }
   | { readonly type: 'repeat' | 'note' | 'undo' | 'redo' | 'open' | 'peek' | 'filter' | 'evidence' }
+  | { readonly type: 'parts' }
   | { readonly type: 'accept' | 'decline' | 'snooze' | 'assign' | 'label' | 'rule' }
 
 /** The status that waits for a digit after `N` or `A`. */
@@ -66,6 +67,7 @@ const shiftKeys: Readonly<Record<string, TriageCommand>> = {
   ArrowUp: { type: 'move', by: -1, extend: true },
   z: { type: 'redo' },
   y: { type: 'decline' },
+  p: { type: 'parts' },
 }
 
 /**

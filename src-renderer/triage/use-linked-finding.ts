@@ -69,6 +69,11 @@ function useAddress(
   const [, navigate] = useLocation()
   const due = useRef<{ readonly id: string; readonly timer: number }>(undefined)
   useEffect(() => () => clearTimeout(due.current?.timer), [])
+  // The queue may have got another URL, without its parts, while the cursor settled.
+  const latest = useRef(addressOf)
+  useEffect(() => {
+    latest.current = addressOf
+  }, [addressOf])
   return (id) => {
     if (id === due.current?.id) return
     clearTimeout(due.current?.timer)
@@ -76,7 +81,7 @@ function useAddress(
       due.current = undefined
       if (id === undefined) return
       done.current = id
-      navigate(addressOf(id), { replace: true })
+      navigate(latest.current(id), { replace: true })
     }
     due.current = id === undefined ? undefined : { id, timer: window.setTimeout(write, settleMs) }
   }

@@ -24,6 +24,8 @@ interface CommandContext {
   readonly setHasEvidence: (hasEvidence: boolean) => void
   readonly refs: TriageRefs
   readonly openMark: (kind: MarkDialogKind) => void
+  /** Null: the version has no parts. */
+  readonly parts: { readonly toggle: () => void } | null
 }
 
 type Handlers = {
@@ -47,6 +49,7 @@ const handlers: Handlers = {
   assign: ({ openMark }) => openMark('assign'),
   label: ({ openMark }) => openMark('label'),
   rule: ({ session }) => beginRule(session),
+  parts: ({ parts }) => parts?.toggle(),
   undo: ({ session }) => void session.undo(),
   redo: ({ session }) => void session.redo(),
   note: ({ refs }) => refs.noteRef.current?.focus(),

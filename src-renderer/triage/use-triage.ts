@@ -25,7 +25,7 @@ import { useEvidence } from './evidence/use-evidence.ts'
 import { useLinkedFinding } from './use-linked-finding.ts'
 import { createStepNumbers } from './queue/step-numbers.ts'
 import { isBeingMatched, numbersScope, useQueueNumbers, useQueueRows, useTriagedVersion } from './queue/use-queue.ts'
-import type { Grouping } from './queue/use-queue.ts'
+import type { Grouping, NumbersScope, QueuePlace } from './queue/use-queue.ts'
 import { useTriageCommands } from './use-triage-commands.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 import { useTriageRefs } from './use-triage-refs.ts'
@@ -38,6 +38,10 @@ const readAheadRows = 3
 
 /** The start of triage, as given by the URL. */
 export interface TriageStart {
+  /** Whether what the version inherits from its parts is in the queue. */
+  readonly includesParts: boolean
+  /** Opens the queue with the parts where they are left out, and without them where they are in it. */
+  readonly onParts: () => void
   /** The finding to select once the queue is loaded. */
   readonly findingId?: string | undefined
   /** The initial filter. */
@@ -49,13 +53,16 @@ export interface TriageStart {
 }
 
 /** Holds a triage session over one version, or over the newest version of every environment. */
-export function useTriage(sbomId: string | undefined, { findingId, filter, base, addressOf }: TriageStart) {
+export function useTriage(sbomId: string | undefined, start: TriageStart) {
+  const { findingId, base, addressOf, includesParts } = start
   const rows = useRef<readonly QueueRow[]>([])
-  const shownFilter = useRef<QueueFilter>(openFilter)
-  const session = useSession(sbomId, rows, shownFilter)
+  const shown = useRef<NumbersScope>(numbersScope({ sbomId, includesParts }, openFilter))
+  const session = useSession(sbomId, rows, shown)
   const user = useStore(session.store.user)
-  const scope = useScope(sbomId, session, user, filter)
-  useEffect(() => void (shownFilter.current = scope.filter), [scope.filter])
+  const scope = useScope({ sbomId, includesParts }, session, user, start)
+  useEffect(() => {
+    shown.current = numbersScope({ sbomId, includesParts }, scope.filter)
+  }, [sbomId, includesParts, scope.filter])
   const state = useMemo(() => withRows(user, scope.queue.rows), [user, scope.queue.rows])
   useEffect(() => {
     rows.current = scope.queue.rows
@@ -93,14 +100,14 @@ export function useTriage(sbomId: string | undefined, { findingId, filter, base,
 }
 
 /** Reads the scope of triage: the version, its filtered queue and its counts. */
-function useScope(sbomId: string | undefined, session: TriageSession, { steps }: UserState, start: QueueFilter) {
-  const [filter, setFilter] = useState<QueueFilter>(start)
+function useScope(place: QueuePlace, session: TriageSession, { steps }: UserState, start: TriageStart) {
+  const [filter, setFilter] = useState<QueueFilter>(start.filter)
   const [grouping, setGrouping] = useState<Grouping>('VULN_PACKAGE')
-  const version = useTriagedVersion(sbomId).data ?? undefined
+  const version = useTriagedVersion(place.sbomId).data ?? undefined
   const isMatching = isBeingMatched(version?.vulnRunStatus)
   const hasDecided = steps.done.length + steps.undone.length > 0
-  const queue = useQueueRows(sbomId, filter, grouping, isMatching && !hasDecided)
-  const numbers = useQueueNumbers(sbomId, filter).data
+  const queue = useQueueRows(place, filter, grouping, isMatching && !hasDecided)
+  const numbers = useQueueNumbers(place, filter).data
   const reload = useReload(session, queue.reload)
   useLastRows(isMatching, hasDecided, queue.reload)
   return {
@@ -119,9 +126,19 @@ function useScope(sbomId: string | undefined, session: TriageSession, { steps }:
       session.holdCursor()
       setGrouping(next)
     },
+    parts: partsOf(version, place, () => {
+      session.clearSelection()
+      session.holdCursor()
+      start.onParts()
+    }),
     reload,
     hasChanged: !isMatching && isChanged(queue.matchingCount, numbers?.triageQueue.matchingCount, hasDecided),
   }
+}
+
+/** Whether the parts of the version are in its queue, and how that is changed. Null for a version without parts. */
+function partsOf(version: TriagedVersion | undefined, { includesParts }: QueuePlace, toggle: () => void) {
+  return version && version.stats.partCount > 0 ? { areIncluded: includesParts, toggle } : null
 }
 
 /** Reads the queue once more when the scan has ended, because rows may have been added since the last read. */
@@ -133,11 +150,7 @@ function useLastRows(isMatching: boolean, hasDecided: boolean, reloadRows: () =>
   }, [isMatching, hasDecided, reloadRows])
 }
 
-function useSession(
-  sbomId: string | undefined,
-  rows: RefObject<readonly QueueRow[]>,
-  shownFilter: RefObject<QueueFilter>,
-) {
+function useSession(sbomId: string | undefined, rows: RefObject<readonly QueueRow[]>, shown: RefObject<NumbersScope>) {
   const queries = useQueryClient()
   const [session] = useState(() => {
     const undo = () => void session.undo()
@@ -145,7 +158,7 @@ function useSession(
     const refresh = () => void queries.invalidateQueries({ queryKey: queryKey('finding') })
     const reload = () => void queries.invalidateQueries({ queryKey: ['triage-queue'] })
     const feedback = createFeedback({ undo, goTo, refresh })
-    const numbers = createStepNumbers(queries, () => numbersScope(sbomId, shownFilter.current))
+    const numbers = createStepNumbers(queries, () => shown.current)
     const session = createTriageSession(connectTriage(sbomId, numbers), feedback, () => rows.current, reload)
     return session
   })

@@ -38,6 +38,26 @@ export const withFutureParts = preparedData('future-parts', async (filling) => {
   await upload(filling, 'console', ['console-ui'])
 })
 
+/**
+ * The same advisory data, and version 1.0 of "yard" with what it is put together from: "agent" and "boot", which share a package, and "console",
+ * which "agent" contains.
+ */
+export const withParts = preparedData('parts', async (filling) => {
+  await importAdvisories(filling, packages.length)
+  const yard = await upload(filling, 'yard', [packages[0], 'plain'])
+  const agent = await upload(filling, 'agent', [packages[1], packages[2]])
+  const boot = await upload(filling, 'boot', [packages[2], 'boot-core'])
+  const desk = await upload(filling, 'console', [packages[3]])
+  for (const [sbomId, partSbomId] of [
+    [yard, agent],
+    [yard, boot],
+    [agent, desk],
+  ] as const) {
+    const attach = 'mutation ($input: PartAttachInput!) { partAttach(input: $input) { errors } }'
+    await filling.data(attach, { sbomId, partSbomId })
+  }
+})
+
 async function importAdvisories({ data, becomeIdle }: Filling, count: number): Promise<void> {
   const file = osvZip(packages.slice(0, count).map((name, at) => osvRecord(cve(at), name)))
   const query = `mutation ($input: AdvisorySourceImportInput!) { advisorySourceImport(input: $input) { errors } }`

@@ -20,6 +20,7 @@ import type { Proposal } from '#renderer/triage/session/proposal.ts'
 import { ProposalCard } from './ProposalCard.tsx'
 import { idOf, nameOf } from '#renderer/triage/session/queue-row.ts'
 import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
+import { describeHolders, placeOfRows, type VersionPlace } from '#renderer/triage/session/row-parts.ts'
 import { ScopePicker } from './ScopePicker.tsx'
 import { findingIds } from '#renderer/triage/session/selection.ts'
 import { proposedRows } from '#renderer/triage/session/save-marks.ts'
@@ -35,7 +36,8 @@ export interface DecisionPaneProps {
   readonly state: TriageState
   readonly session: TriageSession
   readonly evidence: Evidence | undefined
-  readonly place: { readonly version: string; readonly environment: string; readonly product: string } | null
+  /** The place of the queue. */
+  readonly place: VersionPlace | null
   readonly noteRef: RefObject<HTMLTextAreaElement | null>
   readonly onLeave: () => void
   readonly onMark: (kind: MarkDialogKind) => void
@@ -88,7 +90,8 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
           />
           <ScopePicker
             scope={state.scope}
-            place={place}
+            place={placeOfRows(targets, place)}
+            holders={describeHolders(targets)}
             findingIds={findingIds(targets)}
             answer={answer}
             status={status}

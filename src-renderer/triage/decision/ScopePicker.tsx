@@ -12,12 +12,16 @@ import type { DecisionValue, Scope } from '#renderer/triage/session/decision.ts'
 import styles from './decision.module.css'
 import marks from './marks.module.css'
 import { describeKept, describeReach } from './scope-text.ts'
+import type { VersionPlace } from '#renderer/triage/session/row-parts.ts'
 import { nameFindings } from '#renderer/triage/session/name-findings.ts'
 
 export interface ScopePickerProps {
   readonly scope: Scope
-  readonly place: { readonly version: string; readonly environment: string; readonly product: string } | null
+  /** The place that the decision is saved in. Null: several. */
+  readonly place: VersionPlace | null
   readonly findingIds: readonly string[]
+  /** Where the decision holds, if that is not only the version of the queue. */
+  readonly holders: string | undefined
   /** The picked or current status. Null: none yet. */
   readonly status: VexStatusWord | null
   /** The picked or current decision. Null while its justification is missing. */
@@ -30,10 +34,11 @@ export interface ScopePickerProps {
 
 /** Selects the scope of the decision and shows what it would change. */
 export function ScopePicker(props: ScopePickerProps) {
-  const { scope, place, findingIds, onScope } = props
+  const { scope, place, findingIds, holders, onScope } = props
+  const one = holders === undefined ? 'This version' : 'This part'
   const words: Readonly<Record<Scope, readonly [string, string]>> = {
     VERSION: [
-      place ? 'This version' : 'These versions',
+      place ? one : 'These versions',
       `${place ? `${place.version}, ` : ''}${formatCount(findingIds.length, 'finding')}`,
     ],
     ENVIRONMENT: [place?.environment ?? 'Environment', 'all its versions'],
@@ -44,19 +49,20 @@ export function ScopePicker(props: ScopePickerProps) {
     <div>
       <h3>Applies to</h3>
       <div className={styles.scopes} role="group" aria-label="Applies to">
-        {scopes.map((one) => (
+        {scopes.map((word) => (
           <button
-            key={one}
+            key={word}
             type="button"
-            aria-pressed={one === scope}
-            title={words[one].join(', ')}
-            onClick={() => onScope(one)}
+            aria-pressed={word === scope}
+            title={words[word].join(', ')}
+            onClick={() => onScope(word)}
           >
-            {words[one][0]}
-            <span>{words[one][1]}</span>
+            {words[word][0]}
+            <span>{words[word][1]}</span>
           </button>
         ))}
       </div>
+      {holders !== undefined && <p className={marks.preview}>{holders}</p>}
       <Reach {...props} />
     </div>
   )

@@ -18,9 +18,11 @@ export function FilterBar(props: {
   readonly numbers: Numbers | undefined
   readonly inputRef: RefObject<HTMLInputElement | null>
   readonly onChange: (filter: QueueFilter) => void
+  /** Null: the version has no parts. */
+  readonly parts: { readonly areIncluded: boolean; readonly toggle: () => void } | null
   readonly onLeave: () => void
 }) {
-  const { filter, numbers, inputRef, onChange, onLeave } = props
+  const { filter, numbers, inputRef, onChange, parts, onLeave } = props
   const [typed, setTyped] = useState('')
   const conditions = useTypedConditions('finding', (conditionsTyped) => {
     // Conditions that ask for the status take the place of the first one.
@@ -47,6 +49,7 @@ export function FilterBar(props: {
   }
   return (
     <div className={styles.filters} role="search" aria-label="Filter the queue">
+      {parts && <PartsChip {...parts} />}
       {fields
         .filter((field) => isSet(filter, field))
         .map((field) => (
@@ -85,6 +88,18 @@ export function FilterBar(props: {
         </p>
       )}
     </div>
+  )
+}
+
+/** Whether what the version inherits from its parts is in the queue. */
+function PartsChip({ areIncluded, toggle }: { readonly areIncluded: boolean; readonly toggle: () => void }) {
+  const title = areIncluded ? 'Leave out what the parts bring' : 'Include what the parts bring'
+  return (
+    <span className={styles.chip}>
+      <button type="button" title={`${title} (Shift+P)`} onClick={toggle}>
+        Parts <b>{areIncluded ? 'included' : 'left out'}</b>
+      </button>
+    </span>
   )
 }
 

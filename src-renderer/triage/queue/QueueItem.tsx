@@ -1,9 +1,10 @@
 import { memo } from 'react'
 import type { CSSProperties } from 'react'
 import type { VexStatusWord } from '#shared/vex.ts'
-import { formatProbability, formatScore } from '#renderer/lib/format.ts'
+import { formatCount, formatProbability, formatScore } from '#renderer/lib/format.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
-import { KevBadge, MaliciousBadge } from '#renderer/ui/Badge.tsx'
+import { Badge, KevBadge, MaliciousBadge } from '#renderer/ui/Badge.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { FindingMark } from '#renderer/ui/SeverityMark.tsx'
@@ -13,6 +14,7 @@ import type { Marks } from '#renderer/triage/session/marks.ts'
 import { proposalAt } from '#renderer/triage/session/proposal.ts'
 import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
 import { idOf, isMixed, nameOf } from '#renderer/triage/session/queue-row.ts'
+import { otherVersions, partName, partOf } from '#renderer/triage/session/row-parts.ts'
 import { notesOf } from './row-notes.ts'
 import styles from './queue.module.css'
 
@@ -120,6 +122,7 @@ function Reason({ row, marks, isSettled, failure }: Pick<QueueItemProps, 'row' |
   const isDirect = representative.component.relation === 'direct'
   return (
     <span className={styles.reason} title={row.priorityReason}>
+      <Part row={row} />
       {representative.kind === 'malicious' && <MaliciousBadge />}
       {representative.vuln.vulnInfo.kev && <KevBadge />}
       {representative.component.relation !== 'unspecified' && <Icon name={isDirect ? 'direct' : 'transitive'} />}
@@ -130,6 +133,21 @@ function Reason({ row, marks, isSettled, failure }: Pick<QueueItemProps, 'row' |
         </span>
       ))}
     </span>
+  )
+}
+
+/** The part that the row is inherited from. Nothing for what the version has itself. */
+function Part({ row }: Pick<QueueItemProps, 'row'>) {
+  const part = partOf(row)
+  if (!part) return null
+  const more = otherVersions(row)
+  const names = `${partName(part)}${more > 0 ? ` and ${formatCount(more, 'other version')}` : ''}`
+  return (
+    <Badge tone="info" cut title={`Inherited from ${names}`}>
+      <span className={text.hidden}>Inherited from </span>
+      <VisibleText>{partName(part)}</VisibleText>
+      {more > 0 && ` +${more}`}
+    </Badge>
   )
 }
 

@@ -8,6 +8,8 @@ export interface ViewPlace {
   readonly viewId: string | undefined
   /** The version of the queue; null for all products. */
   readonly version: QueueVersion | null
+  /** Whether what the version inherits from its parts is left out. */
+  readonly withoutParts: boolean
 }
 
 /**
@@ -17,18 +19,19 @@ export interface ViewPlace {
 export function useQueueViews(
   { filter, setFilter }: { readonly filter: QueueFilter; readonly setFilter: (filter: QueueFilter) => void },
   base: QueueFilter,
-  { viewId, version }: ViewPlace,
+  { viewId, version, withoutParts }: ViewPlace,
 ) {
+  const keepParts = (href: string) => (withoutParts ? paths.withoutParts(href) : href)
   const outside = isOpenFilter(filter) ? undefined : null
   return useListViews({
     list: 'findings',
     content: { filterText: conditionsText(filter), search: filter.text },
     current: viewId !== undefined && hasLeftView(filter, base) ? outside : viewId,
     all: {
-      href: version === null ? paths.triage : paths.versionTriage(version.environmentId, version.versionId),
+      href: version === null ? paths.triage : keepParts(paths.versionTriage(version.environmentId, version.versionId)),
       label: 'All open',
     },
-    hrefOf: (id) => paths.triageView(id, version),
+    hrefOf: (id) => keepParts(paths.triageView(id, version)),
     onRestart: () => setFilter(base),
   })
 }

@@ -9,6 +9,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import { toQueueArguments } from './queue-filter.ts'
 import type { QueueFilter } from './queue-filter.ts'
+import { withShared } from '#renderer/triage/session/queue-row.ts'
 import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
 
 /** One row per vulnerability and package version, or one per component. */
@@ -31,18 +32,18 @@ let openings = 0
  * Reads the rows of the queue page by page, in the service's order. They change only when they are requested again. Each time
  * the queue is opened its rows are read again, even if the cache has not yet dropped the earlier ones.
  */
-export function useQueueRows(sbomId: string | undefined, filter: QueueFilter, grouping: Grouping, isMatching: boolean) {
+export function useQueueRows(place: QueuePlace, filter: QueueFilter, grouping: Grouping, isMatching: boolean) {
   const [opening] = useState(() => (openings += 1))
-  const args = toQueueArguments(filter)
+  const args = numbersScope(place, filter)
   const {
     list,
     rows: read,
     totalCount,
   } = usePagedList({
     sizes,
-    queryKey: [queueArea, opening, sbomId ?? null, grouping, args],
+    queryKey: [queueArea, opening, grouping, args],
     readPage: async ({ after, first, signal }) => {
-      const variables = { sbomId: sbomId ?? null, ...args, filter: sendable(args.filter), first, after, by: grouping }
+      const variables = { ...args, filter: sendable(args.filter), first, after, by: grouping }
       const { matchingCount, groups } = (await request(TriagePageDocument, variables, signal)).triageQueue
       return { ...groups, matchingCount }
     },
@@ -68,10 +69,10 @@ export function useQueueRows(sbomId: string | undefined, filter: QueueFilter, gr
       let result = await list.fetchNextPage({ cancelRefetch: false })
       while (result.hasNextPage && !result.error) result = await result.fetchNextPage({ cancelRefetch: false })
       if (result.error) throw result.error
-      return result.data?.pages.at(-1)?.nodes.at(-1)
+      return result.data?.pages.at(-1)?.nodes.at(-1) // only its key is used
     },
     /** Reads all rows that the filter matches now, whatever is shown. */
-    readAll: () => readAllRows({ sbomId: sbomId ?? null, ...args, by: grouping }),
+    readAll: () => readAllRows({ ...args, by: grouping }),
     reload: () => void list.refetch(),
   }
 }
@@ -86,19 +87,29 @@ async function readAllRows(variables: Omit<TriagePageQueryVariables, 'first' | '
 
 /** Removes duplicates. A row that moved between two reads keeps its first position. */
 function dedupe(rows: readonly QueueRow[]): QueueRow[] {
-  return [...new Map(rows.toReversed().map((row) => [row.key, row])).values()].toReversed()
+  return [...new Map(rows.toReversed().map((row) => [row.key, withShared(row)])).values()].toReversed()
+}
+
+/** Whose findings the queue has: those of one version, with or without its parts, or of the newest version of every environment. */
+export interface QueuePlace {
+  readonly sbomId: string | undefined
+  readonly includesParts: boolean
 }
 
 /** What numbers are about: arguments of `triageQueue`. */
 export type NumbersScope = ReturnType<typeof numbersScope>
 
-export function numbersScope(sbomId: string | undefined, filter: QueueFilter) {
-  return { sbomId: sbomId ?? null, ...toQueueArguments(filter) }
+export function numbersScope({ sbomId, includesParts }: QueuePlace, filter: QueueFilter) {
+  return {
+    sbomId: sbomId ?? null,
+    includeParts: sbomId !== undefined && includesParts,
+    ...toQueueArguments(filter),
+  }
 }
 
 /** Returns the key of numbers, under which a response to a step puts those after it. */
-export function numbersKey({ sbomId, ...args }: NumbersScope) {
-  return queryKey('finding', 'triage-numbers', sbomId, args)
+export function numbersKey(args: NumbersScope) {
+  return queryKey('finding', 'triage-numbers', args)
 }
 
 /** Returns the key of the version in triage. */
@@ -107,14 +118,11 @@ export function triagedVersionKey(sbomId: string | null) {
 }
 
 /** Reads progress, filter counts and the age of the data. They follow every change. */
-export function useQueueNumbers(sbomId: string | undefined, filter: QueueFilter) {
-  const args = toQueueArguments(filter)
+export function useQueueNumbers(place: QueuePlace, filter: QueueFilter) {
+  const args = numbersScope(place, filter)
   return useQuery({
-    queryKey: queryKey('finding', 'triage-numbers', sbomId ?? null, args), // as numbersKey()
-    queryFn: async ({ signal }) => {
-      const filter = sendable(args.filter)
-      return request(TriageOverviewDocument, { sbomId: sbomId ?? null, ...args, filter }, signal)
-    },
+    queryKey: queryKey('finding', 'triage-numbers', args), // as numbersKey()
+    queryFn: ({ signal }) => request(TriageOverviewDocument, { ...args, filter: sendable(args.filter) }, signal),
     placeholderData: keepPreviousData,
   })
 }

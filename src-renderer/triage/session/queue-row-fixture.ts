@@ -26,6 +26,7 @@ export function makeRow(
     representative: {
       id: `${key}-1`,
       sbomId: 'sbom',
+      isPart: false,
       updatedAt: '2026-11-20T08:00:00Z',
       severity: 'high',
       severityReason: null,

@@ -5,6 +5,17 @@ import type { DecisionValue } from './decision.ts'
 /** One row of the queue as the service returns it. */
 export type QueueRow = TriageRowFragment
 
+/**
+ * Adds the findings that count once with those of a row, so that a step is about all of them: a decision about one alone would make the others
+ * rows of their own.
+ */
+export function withShared(row: QueueRow): QueueRow {
+  const { sharedFindings: shared = [] } = row
+  if (shared.length === 0) return row
+  const updatedAt = shared.reduce((newest, one) => (one.updatedAt > newest ? one.updatedAt : newest), row.updatedAt)
+  return { ...row, updatedAt, componentVulnIds: [...row.componentVulnIds, ...shared.map(({ id }) => id)] }
+}
+
 /** Bands of the queue, most urgent first. The service's order keeps each band contiguous. */
 const bands = ['malicious', 'known', 'likely', 'rest'] as const
 export type Band = (typeof bands)[number]

@@ -3,6 +3,8 @@ import type { ConditionGroupInput, TriageChangedFragment, TriageMarkedFragment }
 /** What the numbers on the screen are about: the variables of every step, besides its input. */
 export interface StepScope {
   readonly sbomId: string | null
+  /** True if the findings of the version's parts are among them. */
+  readonly includeParts: boolean
   readonly openOnly: boolean
   readonly includeSnoozed: boolean
   readonly search: string | null

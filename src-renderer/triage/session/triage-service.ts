@@ -13,6 +13,7 @@ import type { DecisionValue, DecisionTexts, FieldValues, Scope } from './decisio
 import type { MarkChange } from './marks.ts'
 import { sendMark } from './mark-service.ts'
 import { settleAll } from './proposal-service.ts'
+import { withShared } from './queue-row.ts'
 import type { QueueRow } from './queue-row.ts'
 import { nameFindings } from './name-findings.ts'
 import { allOf } from './step-scope.ts'
@@ -68,17 +69,12 @@ export function connectTriage(sbomId: string | undefined, numbers: StepNumbers):
     undo: (operationId) => call((scope, show) => undoOne(operationId === null ? latest : { operationId }, scope, show)),
     redo: (operationId) => call((scope, show) => redoOne(operationId === null ? latest : { operationId }, scope, show)),
     async findOpenRows(search) {
+      const { includeParts } = numbers.scope()
       const { triageQueue } = await request(TriagePageDocument, {
-        sbomId: sbomId ?? null,
-        openOnly: true,
-        includeSnoozed: false,
-        search,
-        filter: null,
-        first: 1000,
-        after: null,
-        by: 'VULN_PACKAGE',
+        ...{ sbomId: sbomId ?? null, includeParts, openOnly: true, includeSnoozed: false },
+        ...{ search, filter: null, first: 1000, after: null, by: 'VULN_PACKAGE' },
       })
-      return triageQueue.groups.nodes
+      return triageQueue.groups.nodes.map(withShared)
     },
   }
 }

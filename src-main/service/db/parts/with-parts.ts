@@ -81,6 +81,23 @@ export async function firstOfEqual(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Finds the findings that count once with each of the given ones: equal ones of the versions that come after theirs, the nearest first. */
+export async function findLaterEqual(
+  read: UserReader,
+  versionIds: readonly VersionId[],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const tests = tables.finding.equal.map((name) => sql`${sql.ref(`twin.${name}`)} is ${sql.ref(`finding.${name}`)}`)
+  const { rows } = await sql<{ id: string; twin_id: string }>`${shown(versionIds)}
+    select finding.id, twin.id as twin_id from ${eachValue(ids)} as given cross join finding on finding.id = given.value
+    cross join shown on shown.finding_set_id = finding.finding_set_id
+    cross join shown as later on later.place > shown.place
+    cross join finding as twin on twin.finding_set_id = later.finding_set_id and twin.vulnerability_id = finding.vulnerability_id
+    where ${sql.join(tests, sql` and `)} order by later.place, twin.id`.execute(read)
+  const found = Map.groupBy(rows, ({ id }) => id)
+  return new Map([...found].map(([id, twins]) => [id, twins.map((row) => row.twin_id)]))
+}
+
 /** Counts the components, or the active findings, of a scope: each row of the nearest version that has an equal one. */
 export async function countFirstOfEqual(read: UserReader, table: Inherited, scope: PartScope): Promise<number> {
   const { belongs, equal } = tables[table]

@@ -39,6 +39,8 @@ export interface FindingGroup {
   readonly representative: Finding
   /** All findings of the row that match the filter, most urgent first. */
   readonly members: readonly GroupMember[]
+  /** The versions whose equal findings count once, the nearest first. Absent where each version counts its own. */
+  readonly among?: readonly VersionId[] | undefined
 }
 
 /** Tests whether a finding of a row is still to be decided, or decided again. */

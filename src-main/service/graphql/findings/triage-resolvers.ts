@@ -6,6 +6,7 @@ import type { FindingFilter } from '#service/db/findings/finding-filter.ts'
 import { countFindingGroups, listFindingGroups } from '#service/db/findings/finding-groups.ts'
 import { countFindings } from '#service/db/findings/finding-list.ts'
 import { findProductNames } from '#service/db/products/product-names.ts'
+import { findLaterEqual } from '#service/db/parts/with-parts.ts'
 import { findUsersById } from '#service/db/accounts/users.ts'
 import { triageProgress } from '#service/domain/findings/finding-counts.ts'
 import { type FindingGroup, type FindingGrouping, findingGroupings } from '#service/domain/findings/finding-group.ts'
@@ -22,7 +23,7 @@ import { connection, pageRequest } from '#service/graphql/resolving/connection.t
 import { findingFilter, findingOrder } from './finding-arguments.ts'
 import { findingConnection } from './finding-lists.ts'
 import type { Count, QueryTriageQueueArgs, Resolvers } from '#service/graphql/generated/resolver-types.ts'
-import { loadVulnerability } from '#service/graphql/resolving/load-findings.ts'
+import { loadFinding, loadVulnerability } from '#service/graphql/resolving/load-findings.ts'
 import { getComponent } from '#service/graphql/resolving/version-loaders.ts'
 import { dayOf, loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
 import type { TriageScope } from './triage-scope.ts'
@@ -52,7 +53,7 @@ export const triageResolvers: Resolvers = {
       const by = readGrouping(args.by ?? 'VULN_PACKAGE')
       const page = await listFindingGroups(database, filter, by, findingOrder(args.orderBy), pageRequest(args))
       const { merged, versionId } = filter
-      const rows = merged && versionId !== undefined ? markGroups(page.rows, versionId) : page.rows
+      const rows = merged && versionId !== undefined ? markGroups(page.rows, versionId, merged.versionIds) : page.rows
       return connection({ ...page, rows }, () => countFindingGroups(database, filter, by))
     },
   },
@@ -117,6 +118,14 @@ export const triageResolvers: Resolvers = {
     severityCounts: ({ members }) => bySeverity(members.map(({ severity }) => ({ severity, count: 1 }))),
     vexStatus: ({ members }) => statusRow(commonStatus(members)),
     componentVulnIds: ({ members }) => members.map(({ id }) => id),
+    sharedFindings: async ({ members, among }, _args, context) =>
+      among
+        ? loadShared(
+            members.map(({ id }) => id),
+            among,
+            context,
+          )
+        : [],
     findings: (group, args, context) =>
       findingConnection(context, args, { ids: group.members.map(({ id }) => id), includeInactive: true }),
     groups: async ({ members, by }, args, { caller, services: { database } }) => {
@@ -128,10 +137,25 @@ export const triageResolvers: Resolvers = {
   },
 }
 
+/** Loads the findings that count once with those of a row, batched for all rows. */
+async function loadShared(ids: readonly string[], among: readonly VersionId[], context: RequestContext) {
+  const { read } = context.services.database
+  const name = `findings shared among ${among.join(' ')}`
+  const lists = await Promise.all(ids.map((id) => context.load(name, id, (all) => findLaterEqual(read, among, all))))
+  const shared = [...new Set(lists.flatMap((list) => list ?? []))]
+  const found = await Promise.all(shared.map((id) => loadFinding(context, id)))
+  return found.flatMap((finding) => finding ?? [])
+}
+
 /** Marks the findings that lead rows, where they are of other versions than the one that was asked. */
-function markGroups(groups: readonly FindingGroup[], id: VersionId): readonly FindingGroup[] {
+function markGroups(
+  groups: readonly FindingGroup[],
+  id: VersionId,
+  among: readonly VersionId[],
+): readonly FindingGroup[] {
   return groups.map((group) => ({
     ...group,
+    among,
     representative: markInherited([group.representative], { id })[0] ?? group.representative,
   }))
 }

@@ -1,0 +1,82 @@
+import { formatNumber } from '#renderer/lib/format.ts'
+import type { QueueRow } from './queue-row.ts'
+
+/** A version that a finding is in, with its place. */
+export type RowVersion = NonNullable<QueueRow['representative']['sbom']>
+
+/** The place of a version, as the window names it. */
+export interface VersionPlace {
+  readonly version: string
+  readonly environment: string
+  readonly product: string
+}
+
+/** Maximum number of versions that a sentence names. */
+const maxNamed = 3
+
+/** Formats the name of a part: `Agent 1.0`. */
+export function partName({ projectVersion, project }: RowVersion): string {
+  return `${project.projectGroup.name} ${projectVersion}`
+}
+
+/** Returns the part that a row of the queue comes from. Undefined for what the version has itself. */
+export function partOf({ representative }: QueueRow): RowVersion | undefined {
+  return representative.isPart ? representative.sbom : undefined
+}
+
+/** Counts the versions of a row besides the one of its most urgent finding. */
+export function otherVersions(row: QueueRow): number {
+  const shared = new Set(row.sharedFindings?.map(({ sbom }) => sbom.id))
+  return shared.size + row.sbomsCount - 1
+}
+
+/** Where a decision about rows is saved. */
+interface Holders {
+  /** True if some of it is in the version of the queue. */
+  readonly hasOwn: boolean
+  /** The parts, by their ids. */
+  readonly parts: ReadonlyMap<string, RowVersion>
+  /** Number of further versions whose names are not known. */
+  readonly more: number
+}
+
+function holdersOf(rows: readonly QueueRow[]): Holders {
+  const known = rows.flatMap((row) => [partOf(row) ?? [], row.sharedFindings?.map(({ sbom }) => sbom) ?? []].flat())
+  return {
+    hasOwn: rows.some((row) => partOf(row) === undefined),
+    parts: new Map(known.map((version) => [version.id, version])),
+    more: Math.max(0, ...rows.map(({ sbomsCount }) => sbomsCount - 1)),
+  }
+}
+
+/**
+ * Says where a decision about rows holds if that is not only the version of the queue: `Holds in Agent 1.0 and every version that contains it.`
+ * Undefined for rows without inherited findings.
+ */
+export function describeHolders(rows: readonly QueueRow[]): string | undefined {
+  const { hasOwn, parts, more } = holdersOf(rows)
+  if (parts.size === 0) return undefined
+  const names = [...parts.values()].map(partName)
+  const rest = Math.max(names.length - maxNamed, 0) + more
+  const listed = [
+    ...(hasOwn ? ['this version'] : []),
+    ...names.slice(0, maxNamed),
+    ...(rest > 0 ? [`${formatNumber(rest)} more`] : []),
+  ]
+  if (listed.length === 1) return `Holds in ${listed.join('')} and every version that contains it.`
+  return `Holds in ${listed.join(', ')}, each for its own findings, and every version that contains them.`
+}
+
+/**
+ * Returns the place that a decision about rows is saved in.
+ * @param here the place of the queue
+ * @returns null for several versions
+ */
+export function placeOfRows(rows: readonly QueueRow[], here: VersionPlace | null): VersionPlace | null {
+  const { hasOwn, parts, more } = holdersOf(rows)
+  const [only, second] = parts.values()
+  if (!only) return here
+  if (second || hasOwn || more > 0) return null
+  const { project, projectVersion } = only
+  return { version: projectVersion, environment: project.name, product: project.projectGroup.name }
+}
