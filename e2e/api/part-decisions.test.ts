@@ -69,42 +69,6 @@ it('a queue with parts needs the version that contains them', async () => {
   expect(await rejection(`sbomId: "${parent.id}", partIds: ["${part.id}"]`)).toContain('is not a part of this version')
 })
 
-it('names what counts once with a row, and decided together it stays one row', async () => {
-  const [parent, near] = [await versionOf(['b@1.0.0']), await versionOf(['a@1.0.0', 'b@1.0.0'])]
-  const [far, sameAsFar] = [await versionOf(['a@1.0.0']), await versionOf(['a@1.0.0', 'd@1.0.0'])]
-  for (const { id } of [near, far]) await attach(parent.id, id)
-  await attach(far.id, sameAsFar.id)
-  const rows = await sharedOf(parent.id)
-  const names = [parent, near, far, sameAsFar].map(({ id }) => id)
-  const expected = [
-    ['GHSA-1', names[1], [names[2], names[3]]],
-    ['GHSA-2', names[1], [names[2], names[3]]],
-    ['GHSA-3', names[0], [names[1]]],
-    ['GHSA-5', names[3], []],
-  ]
-  expect(rows.map(({ vuln, at, shared }) => [vuln, at, shared.map(({ sbomId }) => sbomId)])).toEqual(expected)
-  expect((await sharedOf(parent.id, 'includeParts: false')).map(({ shared }) => shared)).toEqual([[]])
-  const narrowed = await sharedOf(parent.id, `partIds: ["${far.id}", "${sameAsFar.id}"]`)
-  expect(narrowed.map(({ vuln, at, shared }) => [vuln, at, shared.map(({ sbomId }) => sbomId)])).toEqual([
-    ['GHSA-1', names[2], [names[3]]],
-    ['GHSA-2', names[2], [names[3]]],
-    ['GHSA-5', names[3], []],
-  ])
-  // Alone it is not alike any more, and the next one takes its place.
-  const [first] = rows
-  expect(await calls.decideMany(first?.ids.slice(0, 1) ?? [], affected())).toMatchObject({ errors: [] })
-  expect((await sharedOf(parent.id)).find(({ vuln }) => vuln === 'GHSA-1')).toMatchObject({
-    ...{ at: names[2], shared: [{ sbomId: names[3] }] },
-  })
-  const open = await sharedOf(parent.id)
-  const all = open.find(({ vuln }) => vuln === 'GHSA-1')
-  const ids = [...(all?.ids ?? []), ...(all?.shared.map(({ id }) => id) ?? [])]
-  expect(await calls.decideMany(ids, affected())).toMatchObject({ errors: [], changedCount: 2 })
-  expect((await sharedOf(parent.id)).map(({ vuln }) => vuln)).toEqual(['GHSA-2', 'GHSA-3', 'GHSA-5'])
-  const decided = await sharedOf(parent.id, 'includeParts: true, openOnly: false')
-  expect(decided.find(({ vuln }) => vuln === 'GHSA-1')).toMatchObject({ at: names[1], shared: rows[0]?.shared })
-})
-
 it('the queue after a decision in a part is that of the version that inherits it', async () => {
   const [parent, part] = [await versionOf(['b@1.0.0']), await versionOf(['a@1.0.0'])]
   await attach(parent.id, part.id)
@@ -164,23 +128,6 @@ it('the queue with parts is that of the versions together, in any shape of parts
   })
   await fc.assert(property, { numRuns: 10 })
 }, 240_000)
-
-/** Reads the rows of a queue with parts, with what counts once with them. */
-async function sharedOf(id: string, args = 'includeParts: true') {
-  const text = `{ triageQueue(sbomId: "${id}" ${args}) { groups(first: 1000, by: "VULN_PACKAGE") { nodes {
-    componentVulnIds sharedFindings { id sbomId } representative { sbomId vuln { vulnId } } } } } }`
-  interface Group {
-    readonly componentVulnIds: readonly string[]
-    readonly sharedFindings: readonly { readonly id: string; readonly sbomId: string }[]
-    readonly representative: { readonly sbomId: string; readonly vuln: { readonly vulnId: string } }
-  }
-  type Answer = { readonly triageQueue: { readonly groups: { readonly nodes: readonly Group[] } } }
-  return (await service.data<Answer>(text)).triageQueue.groups.nodes
-    .map(({ componentVulnIds: ids, sharedFindings: shared, representative: { sbomId: at, vuln } }) => ({
-      ...{ ids, shared, at, vuln: vuln.vulnId },
-    }))
-    .toSorted((one, other) => (one.vuln < other.vuln ? -1 : 1))
-}
 
 /** Decides one finding of a version, or snoozes it. */
 async function change(id: string, at: number, choice: number): Promise<void> {

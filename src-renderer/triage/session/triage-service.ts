@@ -52,7 +52,7 @@ export interface TriageService {
 
 /** Connects to the service of the current session, for one version or, without one, for the newest version of every environment. */
 export function connectTriage(sbomId: string | undefined, numbers: StepNumbers): TriageService {
-  const latest = { count: 1, ...(sbomId && { sbomId }) }
+  const latest = () => ({ count: 1, ...(sbomId && { sbomId, includeParts: numbers.scope().includeParts }) })
   /** Runs a call with what its numbers are about, and shows those of its response. */
   const call = <Step>(work: (scope: StepScope, show: ShowNumbers) => Promise<Step>): Promise<Step> => {
     const scope = numbers.scope()
@@ -66,8 +66,10 @@ export function connectTriage(sbomId: string | undefined, numbers: StepNumbers):
     },
     mark: (findingIds, change) => call((scope, show) => sendMark(findingIds, change, scope, show)),
     settle: (findingIds, accept) => call((scope, show) => settleAll(findingIds, accept, scope, show)),
-    undo: (operationId) => call((scope, show) => undoOne(operationId === null ? latest : { operationId }, scope, show)),
-    redo: (operationId) => call((scope, show) => redoOne(operationId === null ? latest : { operationId }, scope, show)),
+    undo: (operationId) =>
+      call((scope, show) => undoOne(operationId === null ? latest() : { operationId }, scope, show)),
+    redo: (operationId) =>
+      call((scope, show) => redoOne(operationId === null ? latest() : { operationId }, scope, show)),
     async findOpenRows(search) {
       const { includeParts } = numbers.scope()
       const { triageQueue } = await request(TriagePageDocument, {

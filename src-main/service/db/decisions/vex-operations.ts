@@ -9,7 +9,7 @@ import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { hasNewerDecision } from './step-entries.ts'
 import type { OrganizationId, VersionId } from '#service/domain/id.ts'
 import { findOwnRow } from '#service/db/own-rows.ts'
-import { findingSetOf } from '#service/db/shown-content.ts'
+import { findingSetsOf } from '#service/db/shown-content.ts'
 
 const columns = [
   'id',
@@ -30,6 +30,8 @@ export interface OperationScope {
   readonly organizationId: OrganizationId
   /** Only steps that changed this version. */
   readonly versionId: VersionId | null
+  /** With `versionId`: also steps that changed one of these. */
+  readonly containedIds?: readonly VersionId[] | undefined
   /** Only steps of this user. */
   readonly actorId: string | null
   /** Only steps that were taken with this token, or before tokens were stored; empty for sessions of the window. Absent for all. */
@@ -137,7 +139,7 @@ function isOfToken(table: string, tokenId: string | undefined) {
   return tokenId === undefined ? sql<boolean>`true` : sql<boolean>`(${column} is null or ${column} = ${tokenId})`
 }
 
-function inScope(read: Reader, { organizationId, versionId, actorId, tokenId }: OperationScope) {
+function inScope(read: Reader, { organizationId, versionId, containedIds = [], actorId, tokenId }: OperationScope) {
   let query = read
     .selectFrom('vex_operation')
     .where('organization_id', '=', organizationId)
@@ -146,9 +148,10 @@ function inScope(read: Reader, { organizationId, versionId, actorId, tokenId }: 
     .where(isOfToken('vex_operation', tokenId))
   if (actorId !== null) query = query.where('actor_id', '=', actorId)
   if (versionId === null) return query
+  const versionIds = [versionId, ...containedIds]
   return query.where((where) =>
     where.or([
-      where('vex_operation.version_id', '=', versionId),
+      where('vex_operation.version_id', 'in', valuesOf(versionIds)),
       where.and([
         where('vex_operation.version_id', 'is', null),
         where.exists(
@@ -157,7 +160,7 @@ function inScope(read: Reader, { organizationId, versionId, actorId, tokenId }: 
             .innerJoin('finding', 'finding.id', 'vex_history.finding_id')
             .select('vex_history.id')
             .whereRef('vex_history.operation_id', '=', 'vex_operation.id')
-            .where('finding.finding_set_id', '=', findingSetOf(versionId)),
+            .where('finding.finding_set_id', 'in', findingSetsOf(versionIds)),
         ),
       ]),
     ]),

@@ -1,3 +1,5 @@
+import type { UserReader } from '#service/db/database.ts'
+import { containedVersions } from '#service/db/parts/part-tree.ts'
 import { type DecisionRequest, decideFindings, listLeft } from '#service/decisions/decide.ts'
 import { findBlockedOperations, countOperations, findOperation } from '#service/db/decisions/vex-operations.ts'
 import {
@@ -134,7 +136,7 @@ async function undoOrRedo(context: RequestContext, kind: 'UNDO' | 'REDO', input:
 async function chooseSteps(
   { caller, services }: RequestContext,
   kind: 'UNDO' | 'REDO',
-  { operationId, count, sbomId }: VexUndoInput | VexRedoInput,
+  { operationId, count, sbomId, includeParts }: VexUndoInput | VexRedoInput,
 ): Promise<readonly VexOperation[]> {
   const database = { read: services.database.write }
   if (operationId != null) {
@@ -145,8 +147,16 @@ async function chooseSteps(
   const wanted = count ?? 1
   if (wanted < 1 || wanted > maxSteps) throw new Rejection(`"count" must be from 1 to ${maxSteps}, not ${wanted}`)
   const { organizationId, userId: actorId, tokenId } = caller
-  const scope = { organizationId, versionId: sbomId ?? null, actorId, tokenId: tokenId ?? '' }
+  const places = { versionId: sbomId ?? null, containedIds: await partsOf(database.read, { sbomId, includeParts }) }
+  const scope = { ...places, organizationId, actorId, tokenId: tokenId ?? '' }
   const steps = await (kind === 'UNDO' ? latestUndoable : latestUndone)(database, scope, wanted)
   if (steps.length === 0) throw new Rejection(kind === 'UNDO' ? 'Nothing to undo' : 'Nothing to redo')
   return steps
+}
+
+/** Returns what the version of a call contains, if the call takes in its parts. */
+async function partsOf(read: UserReader, { sbomId, includeParts }: Pick<VexUndoInput, 'sbomId' | 'includeParts'>) {
+  if (includeParts !== true) return []
+  if (sbomId == null) throw new Rejection('"includeParts" needs "sbomId"')
+  return containedVersions(read, sbomId)
 }
