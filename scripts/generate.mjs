@@ -68,6 +68,7 @@ const mappers = {
   AdvisoryBundleKey: '\\#service/domain/advisories/bundle-key.ts#BundleKey',
   AdvisoryExclusion: '\\#service/domain/advisories/advisory-exclusion.ts#AdvisoryExclusion',
   SbomStats: '\\#service/domain/versions/sbom-version.ts#SbomVersion',
+  StatsWithParts: '\\#service/domain/versions/sbom-version.ts#SbomVersion',
   ProcessingStage: '\\#service/domain/versions/sbom-version.ts#ProcessingStage',
   SbomDownload: '\\#service/downloads/prepare-download.ts#PreparedDownload',
   ReportDownload: '\\#service/downloads/prepare-download.ts#PreparedDownload',

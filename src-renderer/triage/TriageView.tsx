@@ -20,7 +20,7 @@ import { marksOf } from './session/marks.ts'
 import { PaneSkeletons } from './PaneSkeletons.tsx'
 import { QueueList } from './queue/QueueList.tsx'
 import { QueueSkeleton, QueuePane } from './queue/QueuePane.tsx'
-import { Finished, Matching, NoFindings, NotScanned } from './queue/QueueStates.tsx'
+import { Finished, Matching, NoFindings, NotScanned, urgentOf } from './queue/QueueStates.tsx'
 import { TriageBar } from './queue/TriageBar.tsx'
 import triageStyles from './triage.module.css'
 import { useTriage } from './use-triage.ts'
@@ -155,7 +155,7 @@ function TriagePanes({
       )}
       <TriageBar
         progress={numbers?.triageQueue.progress}
-        urgent={version ? version.stats.openSeverityCounts.critical + version.stats.openSeverityCounts.high : undefined}
+        urgent={version && urgentOf(version)}
         isWaiting={triage.pending !== null}
         hasSelection={state.selection.rows.size > 0}
         hasRows={queue.rows.length > 0}

@@ -103,7 +103,7 @@ export function useTriage(sbomId: string | undefined, start: TriageStart) {
 function useScope(place: QueuePlace, session: TriageSession, { steps }: UserState, start: TriageStart) {
   const [filter, setFilter] = useState<QueueFilter>(start.filter)
   const [grouping, setGrouping] = useState<Grouping>('VULN_PACKAGE')
-  const version = useTriagedVersion(place.sbomId).data ?? undefined
+  const version = useTriagedVersion(place).data ?? undefined
   const isMatching = isBeingMatched(version?.vulnRunStatus)
   const hasDecided = steps.done.length + steps.undone.length > 0
   const queue = useQueueRows(place, filter, grouping, isMatching && !hasDecided)

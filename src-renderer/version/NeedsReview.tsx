@@ -7,7 +7,7 @@ import styles from './VersionView.module.css'
 
 /** Shows what else needs review: stale decisions, findings not covered by any statement, and snoozed ones. */
 export function NeedsReview({ version }: { readonly version: Version }) {
-  const { stale, uncovered, snoozed } = version.stats.triage
+  const { stale, uncovered, snoozed } = version.stats.withParts.triage
   const only = (words: string) => paths.versionTriageOnly(version.project.id, version.id, words)
   const lines = [
     [stale, 'stale', formatCount(stale, 'stale decision'), 'Their evidence changed after the decision.'],

@@ -25,7 +25,7 @@ const readinessText: Readonly<Record<string, string>> = {
 }
 
 function Findings({ version }: { readonly version: Version }) {
-  const { severityCounts, openSeverityCounts, statusCounts, openKevCount } = version.stats
+  const { severityCounts, openSeverityCounts, statusCounts, openKevCount } = version.stats.withParts
   const closed = Math.max(0, severityCounts.total - openSeverityCounts.total)
   if (severityCounts.total === 0) {
     return (
@@ -131,7 +131,8 @@ function Shares({
 /** Shows the version at a glance: coverage, open findings, top risks, and components. */
 export function Overview({ version }: { readonly version: Version }) {
   const advisories = useAdvisoryState()
-  const { triage, kindCounts, ecosystemCounts, dependencyCount } = version.stats
+  const { kindCounts, ecosystemCounts, dependencyCount } = version.stats
+  const { triage } = version.stats.withParts
   return (
     <>
       <Coverage version={version} advisories={advisories} />

@@ -109,6 +109,12 @@ function CompareItem({ version }: { readonly version: Version }) {
   )
 }
 
+/** Counts the components of a version, and those that only its parts bring: `412 components + 88 in parts`. */
+function describeComponents({ compCount, withParts }: Version['stats']): string {
+  const inherited = withParts.compCount - compCount
+  return `${formatCount(compCount, 'component')}${inherited > 0 ? ` + ${formatNumber(inherited)} in parts` : ''}`
+}
+
 /** Shows the name of the version, its facts and its actions. */
 export function VersionHead({
   version,
@@ -120,6 +126,7 @@ export function VersionHead({
   const [dialog, setDialog] = useState<'download' | 'vex' | 'delete' | 'notes' | null>(null)
   const reprocess = useReprocess(version.id)
   const { project, stats } = version
+  const { triage } = stats.withParts
   const isBusy = isProcessing(version)
   const openExport = () => setDialog('vex')
   useKeys({ '$mod+e': openExport })
@@ -145,7 +152,7 @@ export function VersionHead({
         }
         facts={[
           `${version.spec} ${version.specVersion} ${version.format}`,
-          formatCount(stats.compCount, 'component'),
+          describeComponents(stats),
           `Received ${formatTime(version.createdAt)}`,
         ]}
         actions={
@@ -165,9 +172,9 @@ export function VersionHead({
                 Delete version…
               </MenuItem>
             </Menu>
-            {stats.triage.total > 0 && (
+            {triage.total > 0 && (
               <ButtonLink kind="go" keys="g q" href={paths.versionTriage(project.id, version.id)}>
-                {stats.triage.remaining > 0 ? `Triage ${formatNumber(stats.triage.remaining)}` : 'Review triage'}
+                {triage.remaining > 0 ? `Triage ${formatNumber(triage.remaining)}` : 'Review triage'}
               </ButtonLink>
             )}
           </>

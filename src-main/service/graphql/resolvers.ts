@@ -36,6 +36,7 @@ import { sbomMutationResolvers } from './versions/sbom-mutations.ts'
 import { comparisonResolvers } from './versions/comparison-resolvers.ts'
 import { sbomResolvers } from './versions/sbom-resolvers.ts'
 import { scanResolvers } from './scans/scan-resolvers.ts'
+import { statsWithPartsResolvers } from './versions/stats-with-parts.ts'
 import { versionStatsResolvers } from './versions/version-stats-resolvers.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
 import { carryOverResolvers } from './decisions/carry-over-resolvers.ts'
@@ -120,6 +121,7 @@ export const resolverModules: readonly Resolvers[] = [
   bulkUpdateResolvers,
   componentMutationResolvers,
   supplierMutationResolvers,
+  statsWithPartsResolvers,
   versionStatsResolvers,
   sbomResolvers,
   comparisonResolvers,

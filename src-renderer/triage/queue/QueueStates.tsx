@@ -15,6 +15,12 @@ import styles from '#renderer/triage/triage.module.css'
 
 export type TriagedVersion = NonNullable<TriageVersionQuery['sbom']>
 
+/** Counts the open critical and high findings of what the queue is about. */
+export function urgentOf({ stats }: TriagedVersion): number {
+  const { critical, high } = (stats.withParts ?? stats).openSeverityCounts
+  return critical + high
+}
+
 function Statement(props: {
   readonly title: string
   readonly lead: ReactNode
@@ -95,7 +101,8 @@ export function Finished(props: {
 }
 
 function StatusBar({ version }: { readonly version: TriagedVersion }) {
-  const counts = version.stats.statusCounts.filter(({ count }) => count > 0)
+  const { statusCounts } = version.stats.withParts ?? version.stats
+  const counts = statusCounts.filter(({ count }) => count > 0)
   return (
     <>
       <div

@@ -17,7 +17,7 @@ export function createStepNumbers(queries: QueryClient, readScope: () => Numbers
   return {
     scope: readScope,
     show(step, scope, changed) {
-      const shown = [showQueue(queries, step, scope), showVersion(queries, step)].flatMap((hash) => hash ?? [])
+      const shown = [showQueue(queries, step, scope), showVersion(queries, step, scope)].flatMap((hash) => hash ?? [])
       noteOwnStep(step.id, [...shown, ...untouchedEvidence(queries, changed)])
     },
   }
@@ -31,9 +31,13 @@ function showQueue(queries: QueryClient, step: TriageMarkedFragment, scope: Numb
   return hashKey(key)
 }
 
-function showVersion(queries: QueryClient, { sbom }: TriageMarkedFragment): string | undefined {
+function showVersion(
+  queries: QueryClient,
+  { sbom }: TriageMarkedFragment,
+  { includeParts }: NumbersScope,
+): string | undefined {
   if (sbom === null) return undefined
-  const key = triagedVersionKey(sbom.id)
+  const key = triagedVersionKey(sbom.id, includeParts)
   if (!queries.getQueryData<TriageVersionQuery['sbom']>(key)) return undefined
   void queries.cancelQueries({ queryKey: key, exact: true })
   queries.setQueryData<TriageVersionQuery['sbom']>(key, (known) => known && { ...known, stats: sbom.stats })

@@ -113,8 +113,8 @@ export function numbersKey(args: NumbersScope) {
 }
 
 /** Returns the key of the version in triage. */
-export function triagedVersionKey(sbomId: string | null) {
-  return queryKey('version', 'triage', sbomId)
+export function triagedVersionKey(sbomId: string | null, includeParts: boolean) {
+  return queryKey('version', 'triage', sbomId, includeParts)
 }
 
 /** Reads progress, filter counts and the age of the data. They follow every change. */
@@ -128,11 +128,13 @@ export function useQueueNumbers(place: QueuePlace, filter: QueueFilter) {
 }
 
 /** Reads the version in triage: its name, its processing state, and what was not evaluated. */
-export function useTriagedVersion(sbomId: string | undefined) {
+export function useTriagedVersion({ sbomId, includesParts: includeParts }: QueuePlace) {
   return useQuery({
-    queryKey: queryKey('version', 'triage', sbomId ?? null),
+    queryKey: queryKey('version', 'triage', sbomId ?? null, includeParts), // as triagedVersionKey()
     enabled: sbomId !== undefined,
-    queryFn: async ({ signal }) => (await request(TriageVersionDocument, { sbomId: sbomId ?? '' }, signal)).sbom,
+    queryFn: async ({ signal }) =>
+      (await request(TriageVersionDocument, { sbomId: sbomId ?? '', includeParts }, signal)).sbom,
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isBeingMatched(state.data?.vulnRunStatus) ? pollIntervalMs : false),
   })
 }

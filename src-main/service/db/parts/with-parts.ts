@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { UserReader } from '#service/db/database.ts'
 import { eachValue, valuesOf } from '#service/db/dialect/sql-words.ts'
+import type { FindingCount } from '#service/domain/findings/finding-counts.ts'
 import type { ContentId, FindingSetId, VersionId } from '#service/domain/id.ts'
 import type { Cursor, Page, PageRequest } from '#service/domain/page.ts'
 
@@ -110,6 +111,28 @@ export async function countFirstOfEqual(read: UserReader, table: Inherited, scop
     read,
   )
   return rows[0]?.count ?? 0
+}
+
+/** Counts the active findings of a scope as `countFindings` does for one version, each as that of the nearest version that has an equal one. */
+export async function countFindingsOnce(
+  read: UserReader,
+  { versionIds }: Pick<PartScope, 'versionIds'>,
+): Promise<readonly FindingCount[]> {
+  const { belongs, equal } = tables.finding
+  const columns = sql.join(equal.map((name) => sql.ref(`finding.${name}`)))
+  const { rows } = await sql<CountedRow>`${shown(versionIds)}
+    select severity, vex_status as status, kev, is_worse as "isWorse", count(*) as count from (
+      select shown.place, min(shown.place) over (partition by ${columns}) as nearest, finding.severity, finding.vex_status, finding.kev,
+        (finding.worse_at is not null) as is_worse from shown cross join finding on ${belongs}
+    ) as shown where shown.place = shown.nearest group by severity, vex_status, kev, is_worse`.execute(read)
+  return rows.map(({ severity, status, kev, isWorse, count }) => {
+    return { severity, status, inKev: kev === 1, isWorse: isWorse === 1, count }
+  })
+}
+
+type CountedRow = Pick<FindingCount, 'severity' | 'status' | 'count'> & {
+  readonly kev: number | null
+  readonly isWorse: number
 }
 
 /**

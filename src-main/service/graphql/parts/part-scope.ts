@@ -1,8 +1,8 @@
-import { containedVersions } from '#service/db/parts/part-tree.ts'
 import type { PartScope } from '#service/db/parts/with-parts.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { loadContained } from '#service/graphql/resolving/part-loaders.ts'
 
 interface PartArguments {
   readonly includeParts?: boolean | null | undefined
@@ -26,15 +26,6 @@ export async function partScopeOf(
   const stranger = partIds.find((partId) => partId === id || !versionIds.includes(partId))
   if (stranger !== undefined) throw badInput(`"${stranger}" is not a part of this version`)
   return { versionIds: versionIds.filter((each) => each === id || partIds.includes(each)), onlyInherited: true }
-}
-
-/** Loads the versions that a version contains, itself first. */
-async function loadContained({ load, services }: RequestContext, id: string): Promise<readonly string[]> {
-  const found = await load('contained versions', id, async (ids) => {
-    const lists = await Promise.all(ids.map((each) => containedVersions(services.database.read, each)))
-    return new Map(ids.map((each, at) => [each, lists[at] ?? [each]]))
-  })
-  return found ?? [id]
 }
 
 /** Marks rows of other versions than the one that was asked as inherited. */

@@ -9,12 +9,8 @@ import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
-import {
-  getVersion,
-  loadAttention,
-  loadFindingCounts,
-  requireVersion,
-} from '#service/graphql/resolving/version-loaders.ts'
+import { loadAttentionWithParts, loadCountsWithParts } from '#service/graphql/resolving/part-loaders.ts'
+import { getVersion, requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 
 const maxNoteCharacters = 5_000
 
@@ -46,8 +42,8 @@ export const reviewResolvers: Resolvers = {
           ...{ reviewedAt: services.now().toISOString(), note },
           ...{ snapshotId: scan.snapshotId, engineVersion: scan.engineVersion, ...state },
           triage: triageProgress(
-            await loadFindingCounts(context, version.id),
-            await loadAttention(context, version.id),
+            await loadCountsWithParts(context, version.id),
+            await loadAttentionWithParts(context, version.id),
             (await loadOrganization(context)).readinessSeverity,
           ),
         }

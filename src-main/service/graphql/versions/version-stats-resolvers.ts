@@ -1,4 +1,3 @@
-import { vexStatuses } from '#shared/vex.ts'
 import {
   countComponentsBy,
   countMatches,
@@ -12,6 +11,7 @@ import { presentSource } from '#service/graphql/advisories/advisory-resolvers.ts
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { countCoverage, dataDateOf } from '#service/graphql/advisories/match-coverage.ts'
+import { byStatus, sumOfCounts } from './status-counts.ts'
 import { loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
 import { getEnvironment, loadAttention, loadFindingCounts } from '#service/graphql/resolving/version-loaders.ts'
 
@@ -35,16 +35,8 @@ export const versionStatsResolvers: Resolvers = {
     openSeverityCounts: async ({ id }, _args, context) =>
       bySeverity((await loadFindingCounts(context, id)).filter(isOpen)),
     openKevCount: async ({ id }, _args, context) =>
-      sum((await loadFindingCounts(context, id)).filter((found) => found.inKev && isOpen(found))),
-    statusCounts: async ({ id }, _args, context) => {
-      const counts = await loadFindingCounts(context, id)
-      const statuses = [...vexStatuses, { word: null, name: 'Undecided' }]
-      return statuses.map(({ word, name }) => ({
-        key: word ?? 'undecided',
-        label: name,
-        count: sum(counts.filter(({ status }) => status === word)),
-      }))
-    },
+      sumOfCounts((await loadFindingCounts(context, id)).filter((found) => found.inKev && isOpen(found))),
+    statusCounts: async ({ id }, _args, context) => byStatus(await loadFindingCounts(context, id)),
     triage: async ({ id }, _args, context) =>
       triageProgress(
         await loadFindingCounts(context, id),
@@ -90,8 +82,4 @@ async function grouped(context: RequestContext, column: GroupColumn, versionId: 
     countComponentsBy(database, column, ids),
   )
   return (counts ?? []).map(({ key, count }: GroupCount) => ({ key: key ?? 'none', label: key ?? 'None', count }))
-}
-
-function sum(counts: readonly { readonly count: number }[]): number {
-  return counts.reduce((total, { count }) => total + count, 0)
 }
