@@ -41,6 +41,7 @@ const mappers = {
   Project: '\\#service/domain/products/environment.ts#Environment',
   Sbom: '\\#service/domain/versions/sbom-version.ts#SbomVersion',
   Part: '\\#service/domain/parts/part.ts#Part',
+  OfferedPart: '\\#service/domain/parts/offered-part.ts#OfferedPart',
   PartTreeNode: '\\#service/domain/parts/part.ts#PartNode',
   SbomComparison: '\\#service/graphql/versions/compared-pair.ts#ComparedPair',
   SbomReview: '\\#service/domain/signatures/sbom-review.ts#SbomReview',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answersTo } from './support/answers-to-calls.ts'
 import { everyOperation } from './support/every-operation.ts'
 import { fillService } from './support/fill-service.ts'
+import { linkTo, referring } from './support/offer-calls.ts'
 import { osv, zip } from './support/osv.ts'
 import { notAffected, triageCalls } from './support/triage-calls.ts'
 import { cyclonedx, type SentFile, startTriageService } from './support/triage-service.ts'
@@ -137,6 +138,11 @@ async function callVersions(projectId: string): Promise<void> {
   await call('componentRestore', { id: component, sbomId: manual })
   await call('licenseReplace', { sbomId: version, licensesExp: 'MIT', replacement: 'Apache-2.0' })
   await call('partDetach', { id: await call('partAttach', { sbomId: version, partSbomId: other }, 'part { id }') })
+  const bom = (bytes: string) => ({ name: 'bom.json', bytes })
+  await service.upload(bom(referring(2)), 'Offered')
+  await call('partAttachOffered', {
+    sbomId: await service.upload(bom(referring(1, { links: [linkTo(2)] })), 'Offering'),
+  })
   const document = await call('sbomDocumentCreate', { sbomId: version }, 'document { id }', ['doc', library('c')])
   const older = await service.data<{ sbom: { documents: { id: string }[] } }>(
     `{ sbom(sbomId: "${version}") { documents { id } } }`,

@@ -46,7 +46,7 @@ const preparing = [
 /** Specification 5: Update, Delete, Reprocess and Sign SBOMs, Edit SBOM components. */
 const versions = [
   ...['sbomUpload', 'uploadSbom', 'sbomInspect', 'sbomInspectionAccept', 'sbomCreate', 'sbomUpdate', 'sbomDelete'],
-  ...['sbomReprocess', 'sbomSign', 'sbomReviewCreate', 'partAttach', 'partDetach'],
+  ...['sbomReprocess', 'sbomSign', 'sbomReviewCreate', 'partAttach', 'partAttachOffered', 'partDetach'],
   ...['sbomDocumentCreate', 'sbomDocumentActivate', 'sbomDocumentDelete', 'sampleProductCreate'],
   ...['authorCreate', 'authorUpdate', 'authorDelete'],
   ...['sbomSupplierCreate', 'sbomSupplierUpdate', 'sbomSupplierDelete'],

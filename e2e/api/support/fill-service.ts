@@ -61,6 +61,7 @@ const document = (label: string, libraries: readonly string[]) => ({
       { ref: 'app', dependsOn: ['a'] },
       { ref: 'a', dependsOn: libraries.slice(1) },
     ],
+    externalReferences: [{ type: 'bom', url: 'urn:cdx:3e671687-395b-41f5-a30f-a58921a69b79/1' }],
     vulnerabilities: ['CVE-2026-0001', 'CVE-2026-0009'].map((id) => ({ id, affects: [{ ref: 'a' }] })),
   }),
 })

@@ -1,18 +1,17 @@
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDatabase, UserReader, UserTransaction } from '#service/db/database.ts'
 import { queueProcessing } from '#service/db/jobs/job-queue.ts'
-import { containedVersions, containingVersions, wayToPart } from '#service/db/parts/part-tree.ts'
-import { deletePart, findPart, insertPart, linksFrom } from '#service/db/parts/version-parts.ts'
+import { deletePart, findPart, insertPart } from '#service/db/parts/version-parts.ts'
 import { findVersion } from '#service/db/versions/find-version.ts'
-import { namesOfVersions } from '#service/db/versions/version-names.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { newId, type PartId, type VersionId } from '#service/domain/id.ts'
 import type { Job } from '#service/domain/job.ts'
 import { newJob } from '#service/domain/new-job.ts'
-import { maxContained, type Part } from '#service/domain/parts/part.ts'
+import type { Part } from '#service/domain/parts/part.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
+import { whyUnfit } from './why-unfit.ts'
 
 /** The dependencies of attaching and detaching. */
 export interface PartTools {
@@ -49,7 +48,8 @@ export async function attachPart(
   const attached = await database.write.transaction().execute(async (transaction) => {
     const parent = await requireVisible(transaction, organizationId, parentId)
     const child = await requireVisible(transaction, organizationId, partId, 'Part not found')
-    await rejectUnfit(transaction, parent, child)
+    const reason = await whyUnfit(transaction, parent, child.id)
+    if (reason !== null) throw new Rejection(reason)
     const part: Part = { id: newId(), parentId, partId, createdAt: at, createdBy: by }
     await insertPart(transaction, part)
     return { part, job: await afterChange(transaction, [parent, child], by, now()) }
@@ -79,7 +79,8 @@ export async function detachPart(
   return detached
 }
 
-async function requireVisible(
+/** @throws {Rejection} if the organization has no such version */
+export async function requireVisible(
   read: UserReader,
   organizationId: string,
   id: VersionId,
@@ -90,31 +91,8 @@ async function requireVisible(
   return version
 }
 
-async function rejectUnfit(read: UserReader, parent: SbomVersion, child: SbomVersion): Promise<void> {
-  const links = await linksFrom(read, [parent.id], 'parts', maxContained + 1)
-  if (links.some(({ to }) => to === child.id)) {
-    const [containing, contained] = await namesOfVersions(read, parent.organizationId, [parent.id, child.id])
-    throw new Rejection(`"${contained}" is a part of "${containing}" already`)
-  }
-  const way = await wayToPart(read, child.id, parent.id)
-  if (way) {
-    const names = await namesOfVersions(read, parent.organizationId, [parent.id, ...way])
-    throw new Rejection(`"${names[0]}" would contain itself: ${names.map((name) => `"${name}"`).join(' contains ')}`)
-  }
-  const added = await containedVersions(read, child.id)
-  // What contains the parent contains as much more.
-  for (const id of [parent.id, ...(await containingVersions(read, [parent.id]))]) {
-    const sum = new Set([...(await containedVersions(read, id)), ...added])
-    if (sum.size <= maxContained) continue
-    const [name] = await namesOfVersions(read, parent.organizationId, [id])
-    throw new Rejection(
-      `"${name}" would contain too many versions. A version can contain at most ${maxContained - 1} others`,
-    )
-  }
-}
-
 /** Reports the change to windows, and queues the evaluation of the first version, which is the parent. */
-async function afterChange(
+export async function afterChange(
   transaction: UserTransaction,
   versions: readonly [SbomVersion, ...SbomVersion[]],
   by: Actor,

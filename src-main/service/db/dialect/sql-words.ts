@@ -137,6 +137,12 @@ export function containsPart(text: Expression, part: string): RawBuilder<boolean
   return sql<boolean>`instr(${toSql(text)}, ${sql.lit(part)}) > 0`
 }
 
+/** What a text has before the first of a mark, in small letters of ASCII; all of it without one. */
+export function lowercaseBefore(text: Expression, mark: string): RawBuilder<string> {
+  const [from, to] = [toSql(text), sql.lit(mark)]
+  return sql<string>`lower(substr(${from}, 1, instr(${from} || ${to}, ${to}) - 1))`
+}
+
 /** The place of a part in a text, from 1; 0 if the text does not contain it. */
 export function placeOf(text: Expression, part: string): RawBuilder<number> {
   return sql<number>`instr(${toSql(text)}, ${part})`

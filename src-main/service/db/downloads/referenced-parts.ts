@@ -1,4 +1,5 @@
 import type { UserReader } from '#service/db/database.ts'
+import { documentVersionOf } from '#service/db/parts/named-documents.ts'
 import { linksFrom } from '#service/db/parts/version-parts.ts'
 import { findVersion } from '#service/db/versions/find-version.ts'
 import type { ReferencedPart } from '#service/domain/downloads/part-references.ts'
@@ -34,12 +35,11 @@ async function readReferencedPart(read: UserReader, version: SbomVersion): Promi
     .where('version_id', '=', version.id)
     .where('active', '=', 1)
     .executeTakeFirst()
-  const number = (JSON.parse(kept) as Record<string, unknown>)['version'] // written by the ingest only
   const { component_version: componentVersion, group_name: group, cpes, ...same } = row
   return {
     version,
     primary: { ...same, componentVersion, group, cpes: JSON.parse(cpes) as string[] }, // written by the ingest only
-    documentVersion: typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : 1,
+    documentVersion: documentVersionOf(kept),
     sha256: document?.sha256 ?? null,
   }
 }

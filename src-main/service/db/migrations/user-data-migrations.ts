@@ -6,6 +6,7 @@ import { decisionsThatLast0009 } from './0009-decisions-that-last.ts'
 import { deletions0020 } from './0020-deletions.ts'
 import { dismissedSuggestions0014 } from './0014-dismissed-suggestions.ts'
 import { documentContent0006 } from './0006-document-content.ts'
+import { documentReferences0055 } from './0055-document-references.ts'
 import { documentReplacement0008 } from './0008-document-replacement.ts'
 import { findIndex0051 } from './0051-find-index.ts'
 import { findings0003 } from './0003-findings.ts'
@@ -107,4 +108,5 @@ export const userDataMigrations = [
   findIndex0051,
   signingKeys0052,
   auditLog0053,
+  documentReferences0055,
 ] as const

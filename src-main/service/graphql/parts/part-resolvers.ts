@@ -2,13 +2,15 @@ import { readPartTree } from '#service/db/parts/part-tree.ts'
 import { countPartLinks, listPartLinks, type PartSide } from '#service/db/parts/version-parts.ts'
 import type { Part } from '#service/domain/parts/part.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { attachOffered } from '#service/parts/attach-offered.ts'
 import { attachPart, detachPart } from '#service/parts/attach-part.ts'
+import { readOfferedParts } from '#service/parts/offered-parts.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { type Connection, connection, type PageArguments, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
-import { getVersion, loadVersion, requireVersion } from '#service/graphql/resolving/version-loaders.ts'
+import { getComponent, getVersion, loadVersion, requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 
 /** Parts: versions that a version contains (specification 2.3). */
 export const partResolvers: Resolvers = {
@@ -20,6 +22,21 @@ export const partResolvers: Resolvers = {
       // A version that was deleted since is left out.
       const versions = await Promise.all(nodes.map(({ versionId }) => loadVersion(context, versionId)))
       return nodes.filter((_node, at) => versions[at] !== undefined)
+    },
+    offeredParts: async (version, _args, { services }) => [
+      ...(await readOfferedParts(services.database.read, version)),
+    ],
+  },
+  OfferedPart: {
+    address: ({ reference }) => reference.address,
+    checksums: ({ reference }) => [...reference.checksums],
+    component: ({ reference: { componentId } }, _args, context) =>
+      componentId === null ? null : getComponent(context, componentId),
+    sbom: async ({ versionIds: [id] }, _args, context) =>
+      id === undefined ? null : ((await loadVersion(context, id)) ?? null),
+    sboms: async ({ versionIds }, _args, context) => {
+      const versions = await Promise.all(versionIds.map((id) => loadVersion(context, id)))
+      return versions.filter((version) => version !== undefined) // not those that were deleted since
     },
   },
   Part: {
@@ -37,6 +54,14 @@ export const partResolvers: Resolvers = {
         const { caller, services } = context
         const about = { organizationId: caller.organizationId, parentId: input.sbomId, partId: input.partSbomId }
         return attachPart(services, { ...about, by: actorOf(context) })
+      }),
+    partAttachOffered: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'Part')
+        const { caller, services } = context
+        const about = { organizationId: caller.organizationId, parentId: input.sbomId, by: actorOf(context) }
+        const { parts, ...rest } = await attachOffered(services, about)
+        return { ...rest, parts: [...parts] }
       }),
     partDetach: (_root, { input }, context) =>
       payload(input, async () => {
