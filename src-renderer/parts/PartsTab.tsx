@@ -13,9 +13,11 @@ import text from '#renderer/ui/text.module.css'
 import { AttachDialog } from './AttachDialog.tsx'
 import { Inherited } from './Inherited.tsx'
 import { keyOfNode } from './part-rows.ts'
+import { OfferedParts } from './OfferedParts.tsx'
 import styles from './parts.module.css'
 import { PartTree, rowAttribute } from './PartTree.tsx'
 import { usePartChanges } from './use-part-changes.ts'
+import { useOffers } from './use-offered-parts.ts'
 import { mayChangeParts, newerVersion, type PartNode, useVersionParts, versionName } from './use-parts.ts'
 
 /** Shows what a version contains and what contains it, and what it inherits. */
@@ -27,6 +29,7 @@ export function PartsTab({ sbomId }: { readonly sbomId: string; readonly environ
   const version = query.data?.sbom ?? null
   const tree = version?.partTree ?? []
   const mayChange = mayChangeParts(query.data?.organizationUser.role)
+  const offered = useOffers(sbomId, changes, mayChange)
   const open = () => mayChange && version !== null && setAttaching(true)
   const detach = ({ partId, sbom }: PartNode) => {
     if (partId !== null) void changes.detach(partId, { id: sbom.id, name: versionName(sbom) })
@@ -44,15 +47,22 @@ export function PartsTab({ sbomId }: { readonly sbomId: string; readonly environ
     const node = tree.find((one) => keyOfNode(one) === key)
     if (mayChange && node?.relation === 'PART') act(node)
   }
-  useKeys({ a: open, z: changes.undo, Delete: atFocus(detach), n: atFocus(replace) }, { enabled: mayChange })
+  useKeys(
+    { a: open, 'Shift+A': offered.attachAll, z: changes.undo, Delete: atFocus(detach), n: atFocus(replace) },
+    { enabled: mayChange },
+  )
   useCommand('attach-part', open)
   if (!query.isSuccess || version === null)
     return <QueryState query={query} loading="Loading parts" failed="Parts could not be loaded" />
   const isAlone = tree.length <= 1
+  const references = <OfferedParts offered={offered} isBusy={changes.isBusy} mayChange={mayChange} />
   return (
     <div className={styles.tab} ref={rows}>
       {isAlone ? (
-        <NoParts onAttach={mayChange ? open : null} />
+        <>
+          {references}
+          <NoParts onAttach={mayChange ? open : null} />
+        </>
       ) : (
         <div className={styles.columns}>
           <div className={styles.main}>
@@ -64,31 +74,48 @@ export function PartsTab({ sbomId }: { readonly sbomId: string; readonly environ
               onDetach={detach}
               onReplace={replace}
             />
+            {references}
             <Inherited version={version} />
           </div>
           <About />
         </div>
       )}
       {isAttaching && <AttachDialog version={version} changes={changes} onClose={() => setAttaching(false)} />}
-      <BottomBar>
-        <span>{countText(tree)}</span>
-        <span className={text.push} />
-        {!isAlone && (
-          <>
-            <KeyHint keys="j k">move</KeyHint>
-            <KeyHint keys="Space">fold</KeyHint>
-            <KeyHint keys="Enter">open</KeyHint>
-          </>
-        )}
-        {mayChange && <KeyHint keys="a">attach</KeyHint>}
-        {mayChange && !isAlone && (
-          <>
-            <KeyHint keys="Delete">detach</KeyHint>
-            <KeyHint keys="z">undo</KeyHint>
-          </>
-        )}
-      </BottomBar>
+      <Keys tree={tree} mayChange={mayChange} canAttachAll={offered.canAttachAll} />
     </div>
+  )
+}
+
+function Keys({
+  tree,
+  mayChange,
+  canAttachAll,
+}: {
+  readonly tree: readonly PartNode[]
+  readonly mayChange: boolean
+  readonly canAttachAll: boolean
+}) {
+  const isAlone = tree.length <= 1
+  return (
+    <BottomBar>
+      <span>{countText(tree)}</span>
+      <span className={text.push} />
+      {!isAlone && (
+        <>
+          <KeyHint keys="j k">move</KeyHint>
+          <KeyHint keys="Space">fold</KeyHint>
+          <KeyHint keys="Enter">open</KeyHint>
+        </>
+      )}
+      {mayChange && <KeyHint keys="a">attach</KeyHint>}
+      {canAttachAll && <KeyHint keys="Shift+A">attach what is offered</KeyHint>}
+      {mayChange && !isAlone && (
+        <>
+          <KeyHint keys="Delete">detach</KeyHint>
+          <KeyHint keys="z">undo</KeyHint>
+        </>
+      )}
+    </BottomBar>
   )
 }
 

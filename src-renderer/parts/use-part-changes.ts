@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { PartAddDocument, PartRemoveDocument } from '#renderer/generated/documents.ts'
+import { PartAddDocument, PartRemoveDocument, PartsAddOfferedDocument } from '#renderer/generated/documents.ts'
+import { formatCount } from '#renderer/lib/format.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
@@ -14,14 +15,19 @@ interface NamedVersion {
 
 /** What a change did, to undo it. */
 interface Step {
-  /** The link that it made. */
-  readonly attachedId: string | null
+  /** The links that it made. */
+  readonly attachedIds: readonly string[]
   /** The version that it detached. */
   readonly detached: NamedVersion | null
 }
 
+const listOf = (...links: readonly ({ readonly id: string } | null)[]) => links.flatMap((link) => link?.id ?? [])
+
 const attachPart = async (sbomId: string, partSbomId: string) =>
-  accepted((await request(PartAddDocument, { input: { sbomId, partSbomId } })).partAttach).part?.id ?? null
+  listOf(accepted((await request(PartAddDocument, { input: { sbomId, partSbomId } })).partAttach).part)
+
+const attachOffered = async (sbomId: string) =>
+  listOf(...(accepted((await request(PartsAddOfferedDocument, { input: { sbomId } })).partAttachOffered).parts ?? []))
 
 const detachPart = async (id: string) => accepted((await request(PartRemoveDocument, { id })).partDetach)
 
@@ -64,7 +70,7 @@ export function usePartChanges(sbomId: string) {
     last.current = null
     const run = async () => {
       if (step.detached !== null) await attachPart(sbomId, step.detached.id)
-      if (step.attachedId !== null) await detachPart(step.attachedId)
+      for (const id of step.attachedIds) await detachPart(id)
       showToast({ text: step.detached === null ? 'Undone.' : `Undone: ${step.detached.name} is a part again.` })
     }
     void change(run, (error) => showError(error, 'Could not undo'))
@@ -78,28 +84,38 @@ export function usePartChanges(sbomId: string) {
   /** Attaches a version, then detaches the part that it replaces. `failed` gets the reason why nothing was attached. */
   const attach = (part: NamedVersion, replaced: Replaced | null, failed: (error: unknown) => void): Promise<boolean> =>
     change(async () => {
-      const attachedId = await attachPart(sbomId, part.id)
-      if (replaced === null) return done({ attachedId, detached: null }, `${part.name} attached`)
+      const attachedIds = await attachPart(sbomId, part.id)
+      if (replaced === null) return done({ attachedIds, detached: null }, `${part.name} attached`)
       try {
         await detachPart(replaced.partId)
       } catch (error) {
-        last.current = { attachedId, detached: null }
+        last.current = { attachedIds, detached: null }
         return showError(error, `${part.name} is attached, but ${replaced.version} could not be detached`)
       }
       const detached = { id: replaced.sbomId, name: replaced.version }
-      done({ attachedId, detached }, `${part.name} attached in place of ${replaced.version}`)
+      done({ attachedIds, detached }, `${part.name} attached in place of ${replaced.version}`)
     }, failed)
+
+  /** Attaches all that is offered and here exactly as it is named. */
+  const attachAll = (): Promise<boolean> =>
+    change(
+      async () => {
+        const attachedIds = await attachOffered(sbomId)
+        done({ attachedIds, detached: null }, `${formatCount(attachedIds.length, 'part')} attached`)
+      },
+      (error) => showError(error, 'Could not attach what is offered'),
+    )
 
   const detach = (partId: string, part: NamedVersion): Promise<boolean> =>
     change(
       async () => {
         await detachPart(partId)
-        done({ attachedId: null, detached: part }, `${part.name} detached`)
+        done({ attachedIds: [], detached: part }, `${part.name} detached`)
       },
       (error) => showError(error, `Could not detach ${part.name}`),
     )
 
-  return { attach, detach, undo, isBusy }
+  return { attach, attachAll, detach, undo, isBusy }
 }
 
 export type PartChanges = ReturnType<typeof usePartChanges>

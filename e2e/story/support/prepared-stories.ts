@@ -58,6 +58,29 @@ export const withParts = preparedData('parts', async (filling) => {
   }
 })
 
+const linkedSerial = '3e671687-395b-41f5-a30f-0000000000'
+
+/**
+ * The same advisory data, and "yard" 1.0, whose document refers to four others: "agent" and "boot" are here, of "console" another version of
+ * the document is, and the fourth is not.
+ */
+export const withReferences = preparedData('references', async (filling) => {
+  await importAdvisories(filling, packages.length)
+  const serial = (at: number) => ({ serialNumber: `urn:uuid:${linkedSerial}${at}0` })
+  const links = [
+    ['agent', 1],
+    ['boot', 2],
+    ['console', 3],
+    ['manual', 4],
+  ] as const
+  await upload(filling, 'yard', [packages[0], 'plain'], '1.0', {
+    externalReferences: links.map(([, at]) => ({ type: 'bom', url: `urn:cdx:${linkedSerial}${at}0/2` })),
+  })
+  await upload(filling, 'agent', [packages[1], 'plain', 'agent-core'], '1.0', { ...serial(1), version: 2 })
+  await upload(filling, 'boot', [packages[2]], '1.0', { ...serial(2), version: 2 })
+  await upload(filling, 'console', ['console-ui'], '1.0', { ...serial(3), version: 1 })
+})
+
 async function importAdvisories({ data, becomeIdle }: Filling, count: number): Promise<void> {
   const file = osvZip(packages.slice(0, count).map((name, at) => osvRecord(cve(at), name)))
   const query = `mutation ($input: AdvisorySourceImportInput!) { advisorySourceImport(input: $input) { errors } }`
@@ -65,12 +88,21 @@ async function importAdvisories({ data, becomeIdle }: Filling, count: number): P
   await becomeIdle()
 }
 
-async function upload(filling: Filling, product: string, names: readonly string[], version = '1.0'): Promise<string> {
+async function upload(
+  filling: Filling,
+  product: string,
+  names: readonly string[],
+  version = '1.0',
+  members = {},
+): Promise<string> {
   const { data, becomeIdle } = filling
   const create = 'mutation ($input: ProjectGroupCreateInput!) { projectGroupCreate(input: $input) { errors } }'
   if (version === '1.0') await data(create, { name: product })
   const parts = names.map((name) => ({ name, version: '1.0.0' }))
-  const file: FileFixture = jsonFile(`${product}-${version}.cdx.json`, cyclonedx(product, version, parts))
+  const file: FileFixture = jsonFile(`${product}-${version}.cdx.json`, {
+    ...cyclonedx(product, version, parts),
+    ...members,
+  })
   const query = 'mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { errors sbom { id } } }'
   type Uploaded = { readonly sbomUpload: { readonly sbom: { readonly id: string } } }
   const { sbomUpload } = await data<Uploaded>(query, { doc: null, projectGroupName: product }, file)
