@@ -122,13 +122,22 @@ function LastRepair({ repair }: { readonly repair: NonNullable<CheckedVersion['l
   if (repair === null) return null
   return (
     <span>
-      Last repair: {repair.checkCode},{' '}
-      {isAboutDocument(repair.checkCode) ? 'the document' : formatCount(repair.changedCount, 'component')}{' '}
+      Last repair: {repair.checkCode}, {isAboutDocument(repair.checkCode) ? 'the document' : changedText(repair)}{' '}
       <Button small kind="bare" icon="undo" disabled={undo.isPending} onClick={() => undo.mutate(repair.id)}>
         Undo
       </Button>
     </span>
   )
+}
+
+function changedText({
+  checkCode,
+  changedCount,
+}: {
+  readonly checkCode: string
+  readonly changedCount: number
+}): string {
+  return formatCount(changedCount, checkCode === 'R05' ? 'part' : 'component')
 }
 
 function NotChecked({ sbomId, mayChange }: { readonly sbomId: string; readonly mayChange: boolean }) {

@@ -1,16 +1,24 @@
 import type { FormEvent } from 'react'
 import { useId, useState } from 'react'
-import { isRepeatable, repairField } from '#renderer/lib/check-words.ts'
+import { isRepeatable, type RepairField, repairField } from '#renderer/lib/check-words.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
+import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from './checks.module.css'
 import { RepairPreview } from './RepairPreview.tsx'
 import { type Result, useRepair } from './use-checks.ts'
+
+function aboutText(subject: string, failures: number): string {
+  const isEdit = subject !== 'relation'
+  const what = subject === 'document' ? 'the document' : formatCount(failures, 'component')
+  const kept = 'The file as received stays as it is, and the checks run again.'
+  return isEdit ? `Edits ${what} of this version. ${kept}` : `Adds parts to this version. ${kept}`
+}
 
 /** Repairs what failed a check, by editing the version. */
 export function RepairDialog({
@@ -39,8 +47,7 @@ export function RepairDialog({
   }
   useKeys({ '$mod+Enter': () => submit() }, { layer: 'overlay' })
   if (field === null) return null
-  const { label, hint, options, type } = field
-  const about = check.subject === 'document' ? 'the document' : formatCount(failuresCount, 'component')
+  const about = aboutText(check.subject, failuresCount)
   return (
     <Dialog
       open
@@ -57,24 +64,7 @@ export function RepairDialog({
       }
     >
       <form id={form} onSubmit={submit} className={styles.form}>
-        {options ? (
-          <Select
-            label={label}
-            value={value}
-            onChange={setValue}
-            options={options.map((option) => ({ value: option, label: option.replaceAll('_', ' ') }))}
-          />
-        ) : (
-          <TextField
-            label={label}
-            value={value}
-            onChange={setValue}
-            hint={hint}
-            type={type ?? 'text'}
-            autoFocus
-            error={repair.error?.message}
-          />
-        )}
+        <ValueField field={field} value={value} onChange={setValue} error={repair.error?.message} />
         <RepairPreview
           sbomId={sbomId}
           checkId={check.id}
@@ -91,5 +81,50 @@ export function RepairDialog({
         )}
       </form>
     </Dialog>
+  )
+}
+
+/** What the repair needs, or what it does without a value. */
+function ValueField({
+  field: { label, hint, options, type, isWithout },
+  value,
+  onChange,
+  error,
+}: {
+  readonly field: RepairField
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error: string | undefined
+}) {
+  if (isWithout === true)
+    return (
+      <>
+        <p>{hint}</p>
+        {error !== undefined && (
+          <p role="alert" className={text.bad}>
+            {error}
+          </p>
+        )}
+      </>
+    )
+  if (options)
+    return (
+      <Select
+        label={label}
+        value={value}
+        onChange={onChange}
+        options={options.map((option) => ({ value: option, label: option.replaceAll('_', ' ') }))}
+      />
+    )
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={onChange}
+      hint={hint}
+      type={type ?? 'text'}
+      autoFocus
+      error={error}
+    />
   )
 }

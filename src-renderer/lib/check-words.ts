@@ -50,6 +50,8 @@ export interface RepairField {
   readonly type?: 'date'
   /** An empty value repairs what can be repaired without one. */
   readonly optional?: true
+  /** The repair takes no value, and the hint says what it does. */
+  readonly isWithout?: true
 }
 
 const repairFields: Readonly<Record<string, RepairField>> = {
@@ -77,12 +79,16 @@ const repairFields: Readonly<Record<string, RepairField>> = {
     ...{ label: 'TLP classification', hint: 'Who may see the document.' },
     options: ['TLP:CLEAR', 'TLP:GREEN', 'TLP:AMBER', 'TLP:AMBER+STRICT', 'TLP:RED'],
   },
+  R05: {
+    ...{ label: '', optional: true, isWithout: true },
+    hint: 'Attaches the versions that have exactly the documents that this one refers to. What is not here stays as it is.',
+  },
   V04: { label: 'Purl', hint: 'Empty: the suggested purl, where there is one. Others stay.', optional: true },
 }
 
 /** Whether a rule can repeat the repair of a check in the next versions. @param value empty to repair with what is suggested */
 export function isRepeatable(checkId: string, value: string): boolean {
-  if (value === '') return ['C04', 'C10'].includes(checkId)
+  if (value === '') return ['C04', 'C10', 'R05'].includes(checkId)
   return ['C02', 'C03', 'C09', 'C10', 'C11', 'C13', 'C14', 'C16', 'D03', 'D09', 'D12'].includes(checkId)
 }
 

@@ -119,6 +119,8 @@ function parameterProblems({ name, parameters: known }: ActionKind, given: RuleA
   const problems = unknown.map((one) => `"${one}" is not a parameter of "${name}"${use}`)
   if (name === 'setSupport' && Object.keys(given).length === 0)
     problems.push('"setSupport" needs the parameter "status" or "endOfSupport"')
+  if (name === 'attachPart' && given['version'] !== undefined && given['product'] === undefined)
+    problems.push('"attachPart" needs the parameter "product" beside "version"')
   const long = Object.entries(given).filter(([, text]) => (text?.length ?? 0) > maxValueLength)
   return [...problems, ...long.map(([one]) => `The parameter "${one}" of "${name}" ${tooLong}`)]
 }

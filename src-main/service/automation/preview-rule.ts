@@ -139,8 +139,7 @@ async function changesOf(
   { ids, today, customFields }: RowsToPreview,
 ): Promise<readonly RowChange[]> {
   if (appliesTo === 'version') {
-    const changes =
-      ids.length === 0 ? [] : await previewVersion(read, version.id, { actions, write, customFields }, today)
+    const changes = ids.length === 0 ? [] : await previewVersion(read, version, { actions, write, customFields }, today)
     return changes.length === 0 ? [] : [{ id: version.id, changes }]
   }
   if (appliesTo === 'component') {

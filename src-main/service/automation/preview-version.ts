@@ -1,6 +1,9 @@
 import type { UserReader } from '#service/db/database.ts'
+import { namesOfVersions } from '#service/db/versions/version-names.ts'
 import { readVersionToEdit } from '#service/db/versions/version-values.ts'
 import { editOfVersion, type VersionActions } from '#service/domain/automation/version-actions.ts'
+import { partsOfActions } from '#service/parts/attach-by-rule.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { CustomFieldChange, CustomFieldDefinition, CustomValues } from '#service/domain/labeling/custom-field.ts'
 
 /** A field that a rule would change, as text. */
@@ -13,11 +16,11 @@ export interface PreviewedField {
 /** Returns what a rule would change in a version. @param today `YYYY-MM-DD` */
 export async function previewVersion(
   read: UserReader,
-  versionId: string,
+  version: SbomVersion,
   actions: VersionActions,
   today: string,
 ): Promise<readonly PreviewedField[]> {
-  const before = await readVersionToEdit(read, versionId)
+  const before = await readVersionToEdit(read, version.id)
   if (!before) return []
   const { customFields = [], ...edit } = editOfVersion(actions, before, today)
   const { values } = before
@@ -27,7 +30,19 @@ export async function previewVersion(
       ...{ oldValue: textOf(values[name as keyof typeof edit]), newValue: textOf(value) }, // names of the edit
     })),
     ...customParts(values.customValues, customFields, actions.customFields),
+    ...(await previewParts(read, version, actions)),
   ]
+}
+
+/** Each version that a rule would attach. */
+async function previewParts(
+  read: UserReader,
+  version: SbomVersion,
+  { actions }: VersionActions,
+): Promise<readonly PreviewedField[]> {
+  const { ids } = await partsOfActions(read, version, actions)
+  const names = await namesOfVersions(read, version.organizationId, ids)
+  return names.map((name) => ({ field: 'parts', oldValue: null, newValue: name }))
 }
 
 /** Fields as rules name them. */

@@ -2,6 +2,7 @@ import type { ComponentToRepair } from '#service/db/checks/checked-components.ts
 import type { ComponentEdit } from '#service/domain/components/component-edit.ts'
 import { type SupportLevel, supportLevels } from '#service/domain/components/component.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { partCheck } from './rules/part-checks.ts'
 import { suggestExpression } from '#service/standards/spdx/license-suggestion.ts'
 
 /** How a check of components is repaired. */
@@ -59,9 +60,14 @@ export function isDocumentFix(checkId: string): checkId is DocumentFix {
   return documentFixes.some((id) => id === checkId)
 }
 
+/** Whether what repairs the check is to attach parts. It needs no value. */
+export function isPartFix(checkId: string): boolean {
+  return checkId === partCheck.id
+}
+
 /** Whether `checkFix` can repair what the check finds. */
 export function isFixable(checkId: string): boolean {
-  return isDocumentFix(checkId) || checkId in fixes
+  return isDocumentFix(checkId) || isPartFix(checkId) || Object.hasOwn(fixes, checkId)
 }
 
 /**

@@ -13,7 +13,11 @@ import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
 import { changeUndoably } from '#service/versions/undoable-change.ts'
 import { documentEdit } from './document-edit.ts'
-import { isDocumentFix } from './fixes.ts'
+import { isDocumentFix, isPartFix } from './fixes.ts'
+import { afterAttaching, attachHere } from '#service/parts/attach-offered.ts'
+import { changeOfParts } from '#service/parts/change-of-parts.ts'
+import { rejectValueOfParts, wantedOffers } from './part-repair.ts'
+import { partCheck } from './rules/part-checks.ts'
 import type { VersionChecker } from './recheck.ts'
 import { planRepair, type RepairRequest } from './repair.ts'
 import { testOfCheck } from './still-fails.ts'
@@ -49,6 +53,7 @@ export function repairFailures(
 ): Promise<Repaired> {
   return tools.checker.whileLocked(seen.version.id, async () => {
     const { version, result } = await readAgain(tools, seen)
+    if (isPartFix(result.check.id)) return attachReferred(tools, version, asked)
     return isDocumentFix(result.check.id)
       ? repairDocument(tools, version, result, asked)
       : repairComponents(tools, version, result, asked)
@@ -85,6 +90,31 @@ async function repairDocument(
   if (checkRepair === null) return { fixedCount: 0, checkRepair }
   await deleteStoredEdits(database.write, storedRepairs, version.id, { at })
   return { fixedCount: 1, checkRepair }
+}
+
+/** Attaches what is referred to and here. */
+async function attachReferred(
+  { database, jobs, now }: Tools,
+  version: SbomVersion,
+  { componentIds, value, by }: AskedRepair,
+): Promise<Repaired> {
+  rejectValueOfParts(value)
+  const time = now()
+  const at = time.toISOString()
+  const isWanted = wantedOffers(componentIds)
+  const checkRepair = await database.write.transaction().execute(async (transaction) => {
+    const { parts } = await attachHere(transaction, version, { at, by, isWanted })
+    if (parts.length === 0) return null
+    await afterAttaching(transaction, version, parts, { by, at: time })
+    const versionChange = changeOfParts(parts)
+    const repair = { ...newRepair(version, partCheck.id, { by, at }), changedCount: parts.length, versionChange }
+    await saveRepair(transaction, repair)
+    return repair
+  })
+  if (checkRepair === null) return { fixedCount: 0, checkRepair }
+  await deleteStoredEdits(database.write, storedRepairs, version.id, { at })
+  jobs.wake()
+  return { fixedCount: checkRepair.changedCount, checkRepair }
 }
 
 function newRepair({ id: versionId }: SbomVersion, checkId: string, made: { readonly by: Actor; readonly at: string }) {

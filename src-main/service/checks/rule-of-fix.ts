@@ -56,6 +56,10 @@ const repeatable: Readonly<Record<string, RepeatableFix>> = {
     action: 'setField',
     field: 'scope',
   },
+  R05: {
+    ...{ appliesTo: 'version', condition: null, action: 'attachPart' },
+    withoutValue: { subject: 'version.name', operator: 'exists', values: [] },
+  },
   D03: {
     ...{ appliesTo: 'version', action: 'setField', field: 'author' },
     condition: [empty('version.author'), empty('version.supplier'), empty('version.tool')],
@@ -95,7 +99,7 @@ export function ruleOfFix(checkId: string, { value, names, licenses }: RepairToR
   const conditions = [
     ...conditionsOfFix(checkId, fix, value),
     ...listed('component.license', licenses, 'licenses'),
-    ...listed('component.name', names, 'components'),
+    ...listed('component.name', appliesTo === 'version' ? rejectNames(checkId, names) : names, 'components'),
   ]
   return {
     ...{ name: (value === '' ? `Repair of ${checkId}` : `Repair of ${checkId}: ${value}`).slice(0, 190), appliesTo },
@@ -106,6 +110,12 @@ export function ruleOfFix(checkId: string, { value, names, licenses }: RepairToR
     },
     write,
   }
+}
+
+/** @throws {Rejection} if a rule about versions would have to name components */
+function rejectNames(checkId: string, names: readonly string[] | null): null {
+  if (names === null) return null
+  throw new Rejection(`A repair of ${checkId} for some components cannot be saved as a rule: it is about the version`)
 }
 
 /**

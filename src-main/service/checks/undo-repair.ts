@@ -67,6 +67,7 @@ async function undo({ database, jobs, now }: Tools, { organizationId, versionId,
       await saveRepair(transaction, { ...repair, undoneAt: at, versionChange: null })
       return undoVersionChange(transaction, version, versionChange, at)
     })
+    if (versionChange.parts) jobs.wake()
     return { keptCount: isKept ? 1 : 0 }
   }
   const work = { unit: 'components', total: version.counts.components } as const

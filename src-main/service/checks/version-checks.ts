@@ -25,7 +25,9 @@ import {
 import { type CountedCheckId, countResults } from '#service/domain/checks/counted-results.ts'
 import type { CheckedResult } from '#service/domain/checks/quality.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { readOfferedParts } from '#service/parts/offered-parts.ts'
 import { countedChecks } from './rules/counted-checks.ts'
+import { failuresOfOffers, partCheck, resultOfOffers } from './rules/part-checks.ts'
 import { catalog } from './rules/rules.ts'
 
 /** A check as an organization or product set it. */
@@ -36,6 +38,7 @@ export interface SetCheck extends Check {
 /** A check over a version, with what a person accepted. */
 export interface VersionCheck extends CheckedResult {
   readonly versionId: string
+  readonly organizationId: string
   /** What was checked: positions of failures are of its document. */
   readonly contentId: string
   readonly check: SetCheck
@@ -73,12 +76,22 @@ export async function readVersionChecks(
   const stored = new Map((await listCheckResults(read, version.id)).map((result) => [result.checkId, result]))
   for (const counted of countResults(await readCheckedCounts(read, version.id), now.toISOString().slice(0, 10)))
     stored.set(counted.checkId, counted)
+  stored.set(partCheck.id, resultOfOffers(await readOfferedParts(read, version)))
   const acceptances = await readCheckAcceptances(read, version.id)
   const checks = await readChecks(read, version)
   return checks
     .flatMap((check) => {
       const result = stored.get(check.id)
-      return result ? [toVersionCheck(run, check, result, acceptances.get(check.id) ?? null)] : []
+      return result
+        ? [
+            toVersionCheck(
+              { ...run, organizationId: version.organizationId },
+              check,
+              result,
+              acceptances.get(check.id) ?? null,
+            ),
+          ]
+        : []
     })
     .toSorted((a, b) => rankOf(a) - rankOf(b))
 }
@@ -101,14 +114,14 @@ export async function requireVersionCheck(
 }
 
 function toVersionCheck(
-  run: CheckRun,
+  run: CheckRun & { readonly organizationId: string },
   check: SetCheck,
   { state, subjects, failures }: StoredCheckResult,
   acceptance: CheckAcceptance | null,
 ): VersionCheck {
-  const { versionId, contentId, evaluatedAt } = run
+  const { versionId, organizationId, contentId, evaluatedAt } = run
   const isAccepted = state === 'fail' && acceptance !== null
-  return { versionId, contentId, evaluatedAt, check, state, subjects, failures, isAccepted, acceptance }
+  return { versionId, organizationId, contentId, evaluatedAt, check, state, subjects, failures, isAccepted, acceptance }
 }
 
 const places = ['fail', 'accepted', 'unknown', 'pass', 'not_applicable'] as const
@@ -125,9 +138,13 @@ export function severityRank(severity: CheckSeverity): number {
 /** Returns what failed a check, by position; of a check that cannot be told, why. */
 export async function listFailedObjects(
   read: UserReader,
-  { versionId, contentId, check, state }: VersionCheck,
+  { versionId, contentId, organizationId, check, state }: VersionCheck,
 ): Promise<readonly FailedObject[]> {
   if (state !== 'fail' && state !== 'unknown') return []
+  if (check.id === partCheck.id) {
+    const offers = await readOfferedParts(read, { id: versionId, organizationId })
+    return failedObjects(check, failuresOfOffers(offers))
+  }
   const counted = countedChecks.find(({ id }) => id === check.id)
   const failures = counted
     ? await countedFailures(read, versionId, counted.id, state)

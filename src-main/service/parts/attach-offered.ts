@@ -35,25 +35,43 @@ export async function attachOffered(
     const parent = await requireVisible(transaction, organizationId, parentId)
     const { parts, left } = await attachHere(transaction, parent, { at: now().toISOString(), by })
     if (parts.length === 0) throw new Rejection(await whyNothing(transaction, parent, left))
-    const children: SbomVersion[] = []
-    for (const { partId } of parts) children.push(await requireVisible(transaction, organizationId, partId))
-    return { parts, job: await afterChange(transaction, [parent, ...children], by, now()), sbom: parent }
+    return { parts, job: await afterAttaching(transaction, parent, parts, { by, at: now() }), sbom: parent }
   })
   jobs.wake()
   return done
+}
+
+/** Reports new links to windows, and queues the evaluation of the version that contains them. */
+export async function afterAttaching(
+  transaction: UserTransaction,
+  parent: SbomVersion,
+  parts: readonly Part[],
+  { by, at }: { readonly by: Actor; readonly at: Date },
+): Promise<Job> {
+  const children: SbomVersion[] = []
+  for (const { partId } of parts) children.push(await requireVisible(transaction, parent.organizationId, partId))
+  return afterChange(transaction, [parent, ...children], by, at)
+}
+
+interface Attaching {
+  /** RFC 3339 in UTC. */
+  readonly at: string
+  readonly by: Actor
+  /** Which offers to take. All unless given. */
+  readonly isWanted?: (offer: OfferedPart) => boolean
 }
 
 /** Inserts the links for what is here, one after the other: each may be what another one would close a circle with. */
 export async function attachHere(
   transaction: UserTransaction,
   parent: Pick<SbomVersion, 'id' | 'organizationId'>,
-  { at, by }: { readonly at: string; readonly by: Actor },
+  { at, by, isWanted = () => true }: Attaching,
 ): Promise<AttachedOffers> {
   const parts: Part[] = []
   const left: OfferedPart[] = []
   for (const offer of await readOfferedParts(transaction, parent)) {
     const [partId] = offer.versionIds
-    if (offer.state === 'ATTACHED') continue
+    if (offer.state === 'ATTACHED' || !isWanted(offer)) continue
     const reason = partId === undefined ? null : await whyUnfit(transaction, parent, partId)
     if (offer.state !== 'HERE' || partId === undefined || reason !== null) {
       left.push({ ...offer, reason })

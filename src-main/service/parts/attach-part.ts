@@ -79,6 +79,23 @@ export async function detachPart(
   return detached
 }
 
+/** Takes those of the links of a version away that are still there, and queues the evaluation of its policies if there are any. */
+export async function detachParts(
+  transaction: UserTransaction,
+  parent: SbomVersion,
+  ids: readonly PartId[] | undefined,
+  { by, at }: { readonly by: Actor; readonly at: Date },
+): Promise<void> {
+  const children: SbomVersion[] = []
+  for (const id of ids ?? []) {
+    const part = await findPart(transaction, parent.organizationId, id)
+    if (!part || !(await deletePart(transaction, id))) continue
+    const child = await findVersion(transaction, parent.organizationId, { id: part.partId })
+    if (child) children.push(child)
+  }
+  if (children.length > 0) await afterChange(transaction, [parent, ...children], by, at)
+}
+
 /** @throws {Rejection} if the organization has no such version */
 export async function requireVisible(
   read: UserReader,

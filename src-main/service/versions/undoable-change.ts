@@ -16,6 +16,8 @@ import {
 import { listOf } from '#service/domain/json-values.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import { detachParts } from '#service/parts/attach-part.ts'
 import { changeVersion } from './edit-version.ts'
 import { authorPathOf, preserveAuthors } from './preserved-authors.ts'
 
@@ -46,6 +48,8 @@ export async function changeUndoably(
   }
 }
 
+const undoer: Actor = { kind: 'SYSTEM', name: 'Undo', id: null }
+
 /** A later time than that of the edit before, so that no two edits of a document have the same. */
 function after(editedAt: string | null, at: string): string {
   return editedAt === null || editedAt < at ? at : new Date(Date.parse(editedAt) + 1).toISOString()
@@ -72,6 +76,7 @@ export async function undoVersionChange(
   const undoing = editThatUndoes(now.values, members)
   const isKept = undoing.isKept || Object.keys(members.after).length < Object.keys(change.after).length
   const { edit } = undoing
+  await detachParts(transaction, version, change.parts, { by: undoer, at: new Date(at) })
   if (Object.keys(edit).length === 0) return isKept
   await restoreStated(transaction, version, { now, edit, change, at })
   await takeMarks(transaction, version.id, now.byHand, change.marks?.filter((name) => name in edit) ?? [])

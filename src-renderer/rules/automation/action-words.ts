@@ -46,6 +46,7 @@ const titles: Readonly<Record<string, string>> = {
     overrideSeverity: 'Override the severity',
   },
   ...{ addLabel: 'Add a label', removeLabel: 'Remove a label', setCustom: 'Set a custom field', archive: 'Archive' },
+  attachPart: 'Attach parts',
   notify: 'Send a message',
 }
 

@@ -2,11 +2,14 @@ import { requireRuleThere } from '#service/db/automation/rules.ts'
 import { saveRun } from '#service/db/automation/runs.ts'
 import { readVersionToEdit } from '#service/db/versions/version-values.ts'
 import { editOfVersion } from '#service/domain/automation/version-actions.ts'
-import type { AutomationRule, AutomationRun } from '#service/domain/automation/rule.ts'
+import { actorOfRule, type AutomationRule, type AutomationRun } from '#service/domain/automation/rule.ts'
 import type { CustomFieldDefinition } from '#service/domain/labeling/custom-field.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { changeUndoably } from '#service/versions/undoable-change.ts'
+import { attachByRule } from '#service/parts/attach-by-rule.ts'
+import { afterAttaching } from '#service/parts/attach-offered.ts'
+import { changeOfParts } from '#service/parts/change-of-parts.ts'
 import type { TaskContext } from '#service/workers/task.ts'
 import type { RuleRunResult } from './run-component-rule.ts'
 
@@ -27,9 +30,16 @@ export async function applyToVersion(
     const before = await readVersionToEdit(transaction, version.id)
     if (!before) throw new Rejection('The version was deleted')
     const edit = editOfVersion(rule, before, at)
-    if (Object.keys(edit).length === 0) return run
-    const versionChange = await changeUndoably(transaction, version, edit, { at, isByHand: false })
-    const whole: AutomationRun = { ...run, changedCount: 1, versionChange }
+    const by = actorOfRule(rule)
+    const { parts, problems } = await attachByRule(transaction, version, rule.actions, { at, by })
+    const error =
+      problems.length === 0 ? run.error : [...(run.error === null ? [] : [run.error]), ...problems].join('; ')
+    const isEdited = Object.keys(edit).length > 0
+    if (!isEdited && parts.length === 0) return { ...run, error }
+    if (parts.length > 0) await afterAttaching(transaction, version, parts, { by, at: new Date(at) })
+    const changed = isEdited && (await changeUndoably(transaction, version, edit, { at, isByHand: false }))
+    const versionChange = { ...changeOfParts(parts), ...changed }
+    const whole: AutomationRun = { ...run, changedCount: 1, error, versionChange }
     await saveRun(transaction, whole)
     return whole
   })

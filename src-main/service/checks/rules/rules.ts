@@ -5,6 +5,7 @@ import { componentChecks } from './component-checks.ts'
 import { countedChecks } from './counted-checks.ts'
 import { documentChecks } from './document-checks.ts'
 import { licenseChecks } from './license-checks.ts'
+import { partCheck } from './part-checks.ts'
 import { relationChecks } from './relation-checks.ts'
 import { telcoChecks } from './telco-checks.ts'
 import { vulnerabilityChecks } from './vulnerability-checks.ts'
@@ -26,6 +27,6 @@ export const checkRules: readonly CheckRule[] = [
 const subjects = ['document', 'component', 'relation', 'vulnerability'] as const
 
 /** All checks by subject and id. */
-export const catalog: readonly Check[] = [...checkRules, ...countedChecks].toSorted(
+export const catalog: readonly Check[] = [...checkRules, ...countedChecks, partCheck].toSorted(
   (a, b) => subjects.indexOf(a.subject) - subjects.indexOf(b.subject) || (a.id < b.id ? -1 : 1),
 )

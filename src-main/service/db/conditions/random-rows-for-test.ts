@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { saveLicense } from '#service/db/licenses/stored-licenses.ts'
-import { checkWeights } from '#service/domain/checks/check-weights.ts'
+import { checksOfConditions } from '#service/domain/checks/check-weights.ts'
 import { unclassified } from '#service/domain/licenses/license-terms.ts'
 import type { StoredLicense } from '#service/domain/licenses/organization-license.ts'
 import type { VersionId } from '#service/domain/id.ts'
@@ -246,7 +246,7 @@ async function storeChecks({ database: { write, read } }: Bench, organizationId:
   for (const [at, { id, content_id }] of versions.slice(0, -1).entries()) {
     const run = { version_id: id, content_id: content_id as never, catalog: 1, cursor: 0, evaluated_at: '' }
     await write.insertInto('check_run').values(run).execute()
-    for (const [place, check_id] of Object.keys(checkWeights).entries()) {
+    for (const [place, check_id] of checksOfConditions.entries()) {
       const state = states[(at * 7 + place) % states.length] ?? 'pass'
       const counts = { state, subjects: 1, failures: 0, faults: '[]', objects: '[]' }
       await write

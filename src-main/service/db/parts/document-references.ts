@@ -9,6 +9,7 @@ import {
   importsOf,
   maxReferences,
   referenceOf,
+  theDocument,
   withoutRepetition,
 } from '#service/domain/parts/document-reference.ts'
 
@@ -24,14 +25,16 @@ export async function readDocumentReferences(
 async function ofComponents(read: UserReader, versionId: VersionId): Promise<readonly DocumentReference[]> {
   const rows = await read
     .selectFrom('component')
-    .select(['id', 'detail'])
+    .select(['id', 'position', 'detail'])
     .where('content_id', '=', contentOf(versionId))
     .where(containsPart('detail', '"type":"bom"'))
     .orderBy('position')
     .limit(maxReferences)
     .execute()
-  return rows.flatMap(({ id, detail }) =>
-    listOf(objectOf(JSON.parse(detail))['externalReferences']).flatMap((each) => referenceOf(each, id) ?? []),
+  return rows.flatMap(({ id, position, detail }) =>
+    listOf(objectOf(JSON.parse(detail))['externalReferences']).flatMap(
+      (each) => referenceOf(each, { componentId: id, position }) ?? [],
+    ),
   )
 }
 
@@ -49,7 +52,7 @@ async function ofDocument(read: UserReader, versionId: VersionId): Promise<reado
   return [
     ...lists.flatMap(({ section, value }) => {
       const one: unknown = JSON.parse(value)
-      return (section === 'externalReferences' ? referenceOf(one, null) : externalDocumentOf(one)) ?? []
+      return (section === 'externalReferences' ? referenceOf(one, theDocument) : externalDocumentOf(one)) ?? []
     }),
     ...graph.flatMap(({ value }) => importsOf(JSON.parse(value))),
   ]

@@ -37,6 +37,11 @@ export const actionKinds: readonly ActionKind[] = [
       'Sets a field of the version: its author, its supplier (in CycloneDX only), its lifecycle phases, separated by commas, its TLP label, the license of the document as an SPDX expression (a document of SPDX 2 has CC0-1.0 or none: with another value it stays as it is) or its name.',
   },
   { ...none, name: 'archive', appliesTo: 'version', description: 'Archives the version.' },
+  {
+    ...{ ...none, name: 'attachPart', appliesTo: 'version', parameters: ['product', 'version'] },
+    description:
+      'Attaches what the document refers to (BOM-Link, external documents), where a version has exactly this document. With a product: its newest version, or the one that is named, unless a version of it is a part already.',
+  },
   ...shared('version'),
   {
     ...{ name: 'setField', appliesTo: 'component', value: 'needed', parameters: [] },
@@ -96,4 +101,4 @@ export const actionKinds: readonly ActionKind[] = [
 ]
 
 /** Actions of the vocabulary that this version of the service does not do yet. */
-export const laterActions: readonly string[] = ['createTicket', 'attachPart']
+export const laterActions: readonly string[] = ['createTicket']

@@ -1,5 +1,6 @@
 import { nameOfCustomField, nameOfLabel } from '#service/domain/components/component-edit.ts'
 import type { Contact } from '#service/domain/creators.ts'
+import type { PartId } from '#service/domain/id.ts'
 import { isSameJson } from '#service/domain/json-values.ts'
 import type { CustomFieldChange, CustomValues } from '#service/domain/labeling/custom-field.ts'
 import { labelKey } from '#service/domain/labeling/labels.ts'
@@ -54,6 +55,8 @@ export interface VersionRunChange {
   readonly primary?: StatedVersion
   /** Names of what counts as set by a person since, and did not before. Absent: none. */
   readonly marks?: readonly string[]
+  /** Links to parts that it made. Absent: none. */
+  readonly parts?: readonly PartId[]
 }
 
 const fields = ['label', 'authors', 'suppliers', 'dataLicense', 'tlp', 'lifecyclePhases', 'archivedAt'] as const

@@ -33,7 +33,7 @@ export interface CheckFramework {
 }
 
 /** Edits that repair what a check finds. */
-export const checkFixes = ['setField', 'setPurl', 'setLicense', 'setSupport'] as const
+export const checkFixes = ['setField', 'setPurl', 'setLicense', 'setSupport', 'attachPart'] as const
 export type CheckFix = (typeof checkFixes)[number]
 
 /** A check of the catalog: one thing that a good SBOM has. */

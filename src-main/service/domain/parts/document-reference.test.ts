@@ -34,12 +34,24 @@ test('an import is named by its place and by its element, and has the digest of 
   }
   const names = ['https://a.example/b.json', 'https://a.example/b#c']
   expect(importsOf({ import: [entry, { externalSpdxId: '_:blank' }, null, 'x'] })).toEqual([
-    { address: names[0], otherNames: names, componentId: null, checksums: [{ alg: 'SHA-256', content: 'ab' }] },
+    {
+      address: names[0],
+      otherNames: names,
+      componentId: null,
+      position: null,
+      checksums: [{ alg: 'SHA-256', content: 'ab' }],
+    },
   ])
 })
 
 test('references to one document are one, with the component and the checksums of all', () => {
-  const reference = { address: `urn:cdx:${serial}/1#a`, otherNames: [], componentId: null, checksums: [] }
+  const reference = {
+    address: `urn:cdx:${serial}/1#a`,
+    otherNames: [],
+    componentId: null,
+    position: null,
+    checksums: [],
+  }
   const [one, other] = [
     { alg: 'SHA-1', content: 'a' },
     { alg: 'SHA-256', content: 'b' },
@@ -47,11 +59,11 @@ test('references to one document are one, with the component and the checksums o
   expect(
     withoutRepetition([
       { ...reference, checksums: [one] },
-      { ...reference, address: `urn:cdx:${serial}/1#b`, componentId: 'c', checksums: [one, other] },
+      { ...reference, address: `urn:cdx:${serial}/1#b`, componentId: 'c', position: 3, checksums: [one, other] },
       { ...reference, address: `urn:cdx:${serial}/2` },
     ]),
   ).toEqual([
-    { ...reference, componentId: 'c', checksums: [one, other] },
+    { ...reference, componentId: 'c', position: 3, checksums: [one, other] },
     { ...reference, address: `urn:cdx:${serial}/2` },
   ])
 })

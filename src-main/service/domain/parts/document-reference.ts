@@ -10,6 +10,8 @@ export interface DocumentReference {
   readonly otherNames: readonly string[]
   /** The component that refers to it. Null if the document does. */
   readonly componentId: ComponentId | null
+  /** Position of that component in the document. */
+  readonly position: number | null
   /** Checksums of the document that the reference states. */
   readonly checksums: readonly Checksum[]
 }
@@ -49,12 +51,17 @@ export function namesDocument({ address, otherNames, checksums }: DocumentRefere
   return !/^https?:/i.test(address) || otherNames.length > 0 || checksums.length > 0
 }
 
+/** What refers to a document. */
+type Referring = Pick<DocumentReference, 'componentId' | 'position'>
+/** The document as a whole. */
+export const theDocument: Referring = { componentId: null, position: null }
+
 /** Reads an external reference of CycloneDX, of a component or of the document. Null if it is not to an SBOM. */
-export function referenceOf(value: unknown, componentId: ComponentId | null): DocumentReference | null {
+export function referenceOf(value: unknown, { componentId, position }: Referring): DocumentReference | null {
   const { type, url, hashes } = objectOf(value)
   const address = textOf(url)?.trim()
   if (type !== 'bom' || address === undefined || documentNameOf(address) === null) return null
-  return { address, otherNames: [], componentId, checksums: checksumsOf(hashes, 'alg', 'content') }
+  return { address, otherNames: [], componentId, position, checksums: checksumsOf(hashes, 'alg', 'content') }
 }
 
 /** Reads an entry of `externalDocumentRefs` (SPDX 2.3, 6.6). */
@@ -64,7 +71,7 @@ export function externalDocumentOf(value: unknown): DocumentReference | null {
   if (address === undefined || documentNameOf(address) === null) return null
   const checksums = checksumsOf(checksum, 'algorithm', 'checksumValue')
   // The document is named even if its namespace is an address of the web: that is what the member is for.
-  return { address, otherNames: [address], componentId: null, checksums }
+  return { address, otherNames: [address], ...theDocument, checksums }
 }
 
 /** Reads the imports of an SPDX 3 document (Core/ExternalMap): each names an element, and where its document is. */
@@ -75,7 +82,7 @@ export function importsOf(value: unknown): readonly DocumentReference[] {
     const [address] = names
     if (address === undefined) return []
     const checksums = checksumsOf(entry['verifiedUsing'], 'algorithm', 'hashValue')
-    return [{ address, otherNames: names, componentId: null, checksums }]
+    return [{ address, otherNames: names, ...theDocument, checksums }]
   })
 }
 
@@ -114,7 +121,7 @@ function merge(one: DocumentReference, other: DocumentReference): DocumentRefere
   const checksums = new Map([...one.checksums, ...other.checksums].map((each) => [`${each.alg} ${each.content}`, each]))
   return {
     ...one,
-    componentId: one.componentId ?? other.componentId,
+    ...(one.componentId === null && { componentId: other.componentId, position: other.position }),
     otherNames: [...new Set([...one.otherNames, ...other.otherNames])],
     checksums: [...checksums.values()],
   }

@@ -1,5 +1,8 @@
 import { documentEdit } from '#service/checks/document-edit.ts'
-import { isDocumentFix } from '#service/checks/fixes.ts'
+import { rejectValueOfParts, wantedOffers } from '#service/checks/part-repair.ts'
+import { namesOfVersions } from '#service/db/versions/version-names.ts'
+import { readOfferedParts } from '#service/parts/offered-parts.ts'
+import { isDocumentFix, isPartFix } from '#service/checks/fixes.ts'
 import { listRepairedValues, planRepair, type RepairedValue, type RepairRequest } from '#service/checks/repair.ts'
 import { requireVersionCheck, type VersionCheck } from '#service/checks/version-checks.ts'
 import { editProblems } from '#service/components/edit-component.ts'
@@ -30,6 +33,7 @@ export const repairPreviewResolvers: Resolvers = {
       const version = await requireVersion(context, args.sbomId)
       const result = await requireResult(context, version, args.checkCode)
       const request = repairRequest(args)
+      if (isPartFix(result.check.id)) return previewOfParts(context, version, request)
       return isDocumentFix(result.check.id)
         ? previewOfDocument(version, result, request)
         : previewOfComponents(context, version, result, request)
@@ -96,4 +100,23 @@ function previewOfDocument(version: SbomVersion, { check, state }: VersionCheck,
   }
   const [field, before, after] = fields[check.id] ?? ['', null, value]
   return { changedCount: 1, leftCount: 0, examples: [{ component: null, field, before, after }] }
+}
+
+/** Each link that would be made is a change of the document's parts, by the name of the version. */
+async function previewOfParts(
+  { services: { database } }: RequestContext,
+  version: SbomVersion,
+  { value, componentIds }: RepairRequest,
+): Promise<RepairPreview> {
+  rejectValueOfParts(value)
+  const offers = (await readOfferedParts(database.read, version)).filter(wantedOffers(componentIds))
+  const open = offers.filter(({ state }) => state !== 'ATTACHED')
+  const taken = open.filter(({ state, reason }) => state === 'HERE' && reason === null)
+  const ids = [...new Set(taken.flatMap(({ versionIds }) => versionIds.slice(0, 1)))]
+  const names = await namesOfVersions(database.read, version.organizationId, ids.slice(0, maxExamples))
+  return {
+    changedCount: ids.length,
+    leftCount: open.length - taken.length,
+    examples: names.map((name) => ({ component: null, field: 'parts', before: null, after: name })),
+  }
 }

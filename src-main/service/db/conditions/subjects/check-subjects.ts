@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Subject } from '#service/db/conditions/subject.ts'
 import { checkAnswer } from '#service/db/dialect/condition-functions.ts'
 import { jsonGroup, jsonList, jsonObject, nested, jsonTuple } from '#service/db/dialect/sql-words.ts'
-import { checkWeights } from '#service/domain/checks/check-weights.ts'
+import { checksOfConditions } from '#service/domain/checks/check-weights.ts'
 import { checkedCounts } from './checked-counts.ts'
 
 /** All that is stored of the checks of a version as JSON text (`StoredChecks`); null before they ran over what it shows. */
@@ -44,8 +44,8 @@ export const checkSubjects = (today: string): readonly Subject[] => [
   {
     ...{ name: 'version.check', row: 'version', type: 'check', kind: 'check', isCaseSensitive: false },
     description:
-      'Result of a check, such as version.check(C04). An accepted failure is a failure; a check that is off is missing.',
-    ...{ key: 'check', keys: Object.keys(checkWeights) },
+      'Result of a check, such as version.check(C04). An accepted failure is a failure; a check that is off is missing. R05 cannot be asked: its answer depends on other versions.',
+    ...{ key: 'check', keys: checksOfConditions },
     expression: (key) => checkAnswer(storedChecks, today, { check: key ?? '' }),
   },
 ]
