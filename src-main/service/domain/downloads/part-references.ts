@@ -137,13 +137,14 @@ export function addressOf({
   version: { spec, serialNumber },
   documentVersion,
 }: Pick<ReferencedPart, 'version' | 'documentVersion'>): string | null {
-  if (documentFamilies[spec].linkedBy === 'namespace') return isNamespace(serialNumber) ? serialNumber : null
+  if (documentFamilies[spec].linkedBy === 'namespace') return nameInSpdx(serialNumber)
   const serial = /^urn:uuid:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(serialNumber ?? '')?.[1]
   return serial === undefined ? null : `urn:cdx:${serial.toLowerCase()}/${documentVersion}`
 }
 
-function isNamespace(text: string | null): text is string {
-  return text !== null && /^[a-z][a-z0-9+.-]*:[^\s#]+$/i.test(text)
+/** A namespace, or of SPDX 3 the identifier of the document, which may have a fragment. */
+function nameInSpdx(text: string | null): string | null {
+  return text !== null && /^[a-z][a-z0-9+.-]*:[^\s#]+(?:#[^\s#]*)?$/i.test(text) ? text : null
 }
 
 /** Lists the documents of SPDX 2 parts as external ones, with their digests (SPDX 2.3, 6.6). */
