@@ -72,11 +72,9 @@ async function treeOf(service: Service, id: string) {
   const { partTree } = (await service.data<{ sbom: { partTree: TreeNode[] } }>(text)).sbom
   const below = partTree.filter(({ depth }) => depth >= 0)
   const names = new Map(below.map(({ sbom }) => [sbom.id, sbom.primaryComponent.name]))
-  const links = below.map(({ sbom, viaSbomId, relation }) => [
-    names.get(viaSbomId ?? '') ?? null,
-    names.get(sbom.id) ?? '',
-    relation,
-  ])
+  const links = below.map(({ sbom, viaSbomId, relation }) =>
+    [names.get(viaSbomId ?? ''), names.get(sbom.id), relation].join(' '),
+  )
   return { links: links.toSorted(), ids: [...names.keys()], below }
 }
 
