@@ -52,6 +52,8 @@ test('what a document refers to is attached with one key, and undone with one @i
   const repair = page.getByRole('dialog', { name: 'Repair R05' })
   await expect(repair).toContainText('Attaches the versions that have exactly the documents')
   await expect(repair.getByRole('region', { name: 'What it would change' })).toContainText('agent 1.0')
+  await expect(repair).toContainText('It would change 2 objects; 1 other cannot be repaired this way')
+  await expect(repair.getByText('and 1 other')).toHaveCount(0)
   await expectAccessible(page, 'a repair that attaches parts')
   await picture(page, 'offered-parts-repair')
   await press(page, 'Control+Enter')

@@ -43,7 +43,7 @@ export function CheckDetail(props: CheckDetailProps) {
       </div>
       <div>
         <h3>Asked by</h3>
-        {check.frameworks.length === 0 && <p className={text.third}>No framework. It counts in the score alone.</p>}
+        {check.frameworks.length === 0 && <p className={text.third}>{noFrameworkText(check.id)}</p>}
         <ul>
           {check.frameworks.map(({ name, reference, required }) => (
             <li key={name}>
@@ -78,6 +78,13 @@ export function CheckDetail(props: CheckDetailProps) {
       </div>
     </div>
   )
+}
+
+/** `R05` depends on which other versions are here, and rates no document. */
+function noFrameworkText(checkId: string): string {
+  return checkId === 'R05'
+    ? 'No framework. It does not count in the score.'
+    : 'No framework. It counts in the score alone.'
 }
 
 /** Lists what failed, and the change that a repair without a value would make, as the message says it. */

@@ -53,7 +53,7 @@ export function RepairDialog({
       open
       onClose={onClose}
       title={`Repair ${check.id}`}
-      about={`Edits ${about} of this version. The file as received stays as it is, and the checks run again.`}
+      about={about}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -25,7 +25,8 @@ export function RepairPreview({ sbomId, checkId, value }: RepairPreviewProps) {
     )
   if (!data) return <p className={text.third}>Looking what it would change</p>
   const { changedCount, leftCount, examples } = data
-  const more = changedCount - new Set(examples.map(({ componentId }) => componentId)).size
+  // Changes of the document are one each.
+  const more = changedCount - new Set(examples.map(({ componentId, after }) => componentId ?? after)).size
   return (
     <section aria-label="What it would change">
       <p className={text.second}>
@@ -35,7 +36,7 @@ export function RepairPreview({ sbomId, checkId, value }: RepairPreviewProps) {
       {examples.length > 0 && (
         <ul className={styles.changes}>
           {examples.map(({ componentId, componentName, componentVersion, field, before, after }) => (
-            <li key={`${componentId ?? ''} ${field}`}>
+            <li key={`${componentId ?? after ?? ''} ${field}`}>
               <span>
                 <VisibleText>{componentName ?? 'The document'}</VisibleText>{' '}
                 <span className={text.third}>

@@ -29,9 +29,8 @@ export async function partsOfActions(
   const problems: string[] = []
   for (const { action, parameters } of actions) {
     if (action !== 'attachPart') continue
-    const found = await (parameters['product'] === undefined
-      ? offeredTo(read, version)
-      : ofProduct(read, version, parameters['product'], parameters['version']))
+    const [product, named] = [parameters['product'], parameters['version']].map((each) => each?.trim() || undefined)
+    const found = await (product === undefined ? offeredTo(read, version) : ofProduct(read, version, product, named))
     ids.push(...found.ids.filter((id) => !ids.includes(id)))
     problems.push(...found.problems)
   }

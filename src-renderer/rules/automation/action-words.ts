@@ -69,6 +69,7 @@ const parameterLabels: Readonly<Record<string, string>> = {
   ...{ status: 'Status', justification: 'Justification', response: 'Response', impact: 'Impact statement' },
   ...{ action: 'Action statement', detail: 'Detail', fixedIn: 'Fixed in', endOfSupport: 'End of support' },
   ...{ severity: 'Severity', reason: 'Reason', type: 'Type' },
+  ...{ product: 'Product (empty: what the document refers to)', version: 'Version of it (empty: the newest)' },
 }
 
 export function parameterLabel(name: string): string {
