@@ -30,6 +30,8 @@ export async function readOfferedParts(
   const offers: OfferedPart[] = []
   for (const reference of references) {
     const answers = answersTo(reference, candidates)
+    // Documents say where they are published, too.
+    if (answers.some(({ versionId, isExact }) => isExact && versionId === version.id)) continue
     if (answers.length > 0) offers.push(await offerOf(read, version, { reference, answers, links }))
     else if (namesDocument(reference)) offers.push({ ...nothing, reference })
   }
