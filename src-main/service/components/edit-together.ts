@@ -89,6 +89,10 @@ interface Done {
   dueAlone: readonly string[] | null
 }
 
+function isIdentifying({ edit }: EditOfRead): boolean {
+  return identifyingFields.some((name) => edit[name] !== undefined)
+}
+
 /** Where components are read, and written unless it is a dry run. */
 interface Place {
   readonly read: UserReader
@@ -122,7 +126,7 @@ async function changeAll(
     done.changed += edits.length
     done.isDue ||= isDue
     done.dueAlone = done.dueAlone && dueAlone && [...done.dueAlone, ...dueAlone]
-    done.isOther ||= edits.some(({ edit }) => identifyingFields.some((name) => edit[name] !== undefined))
+    done.isOther ||= edits.some(isIdentifying)
   }
   if (problems.length > 0) throw new Rejection(shortened(problems))
   return done
