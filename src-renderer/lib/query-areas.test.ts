@@ -152,6 +152,8 @@ const readFor: Readonly<Record<string, string>> = {
   BackupFilesDocument: 'once: a download',
   BackupJobDocument: 'once: it is read until the job ends',
   ComparisonFileDocument: 'once: a download',
+  ComponentIdsDocument: 'once: what a person selects',
+  ComponentsFileDocument: 'once: a download',
   DocumentSourceDocument: 'once: the bytes of a stored document do not change',
   DocumentOriginalDocument: 'once: a download',
   DropJobDocument: 'once: it is read until the job ends',
