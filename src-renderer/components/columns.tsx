@@ -120,6 +120,7 @@ export function selectColumn(
         className={bulk.tick}
         tabIndex={-1}
         readOnly
+        aria-hidden // for the mouse: the row itself says that it is selected, and Space selects it
         aria-label={`Select ${visibleText([row.name, row.version].filter(Boolean).join(' '))}`}
         checked={selected.has(row.id)}
         onClick={(event) => event.shiftKey || onToggle(row)}
