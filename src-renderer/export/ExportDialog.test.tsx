@@ -9,7 +9,7 @@ import { ExportDialog } from './ExportDialog.tsx'
 
 const sbomId = 'v'
 const version = {
-  ...{ id: sbomId, projectVersion: '1.0', stats: { compCount: 9000 }, stages: [] },
+  ...{ id: sbomId, projectVersion: '1.0', stats: { compCount: 9000, partCount: 0 }, stages: [] },
   signature: { keyFingerprint: null, signedAt: null },
   project: { id: 'e', name: 'default', projectGroup: { id: 'p', name: 'Shop' } },
   documents: [

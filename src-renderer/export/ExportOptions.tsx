@@ -5,6 +5,7 @@ import { formatDocumentFormat, kindHint, downloadLabels, originalOf } from './do
 import { FormatOptions } from './FormatOptions.tsx'
 import { OptionRadio } from './OptionRadio.tsx'
 import type { OptionsProps } from './options-props.ts'
+import { PartOptions } from './PartOptions.tsx'
 import { ReportOptions } from './ReportOptions.tsx'
 import { SbomOptions } from './SbomOptions.tsx'
 
@@ -34,6 +35,7 @@ export function ExportOptions(props: OptionsProps) {
       {(kind === 'sbom' || kind === 'lite') && <SbomOptions {...props} />}
       {(kind === 'vex' || kind === 'attribution') && <FormatOptions {...props} kind={kind} />}
       {kind === 'report' && <ReportOptions {...props} />}
+      {version.stats.partCount > 0 && <PartOptions {...props} />}
       {(kind === 'vex' || kind === 'sbom') && <p className={styles.hint}>Internal notes are never exported.</p>}
     </div>
   )

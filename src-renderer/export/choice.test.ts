@@ -142,3 +142,20 @@ test('has compliance annotations with findings and support status, in the defaul
     [...changes, { profile: 'minimum-elements' }].map((change) => hasCompliance({ ...initial, ...change })),
   ).toEqual([...[true, false, false, false, false]])
 })
+
+test('a file has parts as chosen, and refers to them only if it is an SBOM', () => {
+  const asked = (kind: DownloadChoice['kind'], parts: DownloadChoice['parts']) =>
+    outputOf({ ...initialChoice(source, outputs), kind, parts })
+  expect([asked('sbom', 'refer'), asked('lite', 'refer')]).toMatchObject([
+    { dontPackageSbom: true },
+    { dontPackageSbom: true },
+  ])
+  for (const kind of ['vex', 'attribution', 'support', 'report'] as const) {
+    expect([asked(kind, 'leave'), asked(kind, 'refer')]).toMatchObject([{ excludeParts: true }, { excludeParts: true }])
+    expect(asked(kind, 'refer')).not.toHaveProperty('dontPackageSbom')
+    expect(asked(kind, 'embed')).not.toHaveProperty('excludeParts')
+  }
+  expect(asked('original', 'leave')).toBe(null)
+  expect(parseChoice('{"parts":"leave"}', outputs)).toEqual({ parts: 'leave' })
+  expect(parseChoice('{"parts":"some"}', outputs)).toEqual({})
+})

@@ -15,6 +15,10 @@ export const reportSections = [
 ] as const
 export type ReportSection = (typeof reportSections)[number]
 
+/** What a file has of the parts of its version. */
+export const partChoices = ['embed', 'refer', 'leave'] as const
+export type PartChoice = (typeof partChoices)[number]
+
 /** A file type that the service can generate. */
 export type Output = Pick<
   DownloadOfferQuery['exportOutputs'][number],
@@ -32,6 +36,7 @@ export interface DownloadChoice {
   readonly includeVulns: boolean
   readonly includeSupportStatus: boolean
   readonly redactInternal: boolean
+  readonly parts: PartChoice
   readonly vex: string
   readonly attribution: string
   readonly report: string
@@ -62,6 +67,7 @@ export function initialChoice(source: SourceForm | undefined, outputs: readonly 
     includeVulns: true,
     includeSupportStatus: true,
     redactInternal: false,
+    parts: 'embed',
     vex: formatsOf('VEX', outputs)[0] ?? '',
     attribution: formatsOf('ATTRIBUTION', outputs)[0] ?? '',
     report: formatsOf('REPORT', outputs)[0] ?? '',
@@ -154,11 +160,11 @@ export function argumentsOf(choice: DownloadChoice) {
     case 'original':
       return { original: true }
     case 'support':
-      return { supportLevelOnly: true }
+      return { supportLevelOnly: true, ...partArguments(choice) }
     case 'vex':
-      return { vex: choice.vex }
+      return { vex: choice.vex, ...partArguments(choice) }
     case 'attribution':
-      return { attribution: choice.attribution }
+      return { attribution: choice.attribution, ...partArguments(choice) }
     case 'lite':
     case 'sbom':
       return sbomArguments(choice)
@@ -171,18 +177,37 @@ export function outputOf(choice: DownloadChoice): ExportOutputInput | null {
     case 'original':
       return null
     case 'support':
-      return { kind: 'SUPPORT_LEVELS' }
+      return { kind: 'SUPPORT_LEVELS', ...partArguments(choice) }
     case 'vex':
-      return { kind: 'VEX', format: choice.vex }
+      return { kind: 'VEX', format: choice.vex, ...partArguments(choice) }
     case 'attribution':
-      return { kind: 'ATTRIBUTION', format: choice.attribution }
+      return { kind: 'ATTRIBUTION', format: choice.attribution, ...partArguments(choice) }
     case 'report':
-      return { kind: choice.report, sections: [...choice.sections] }
+      return { kind: choice.report, sections: [...choice.sections], ...partArguments(choice) }
     case 'lite':
     case 'sbom': {
       const { spec, format, ...options } = sbomArguments(choice)
       return { kind: 'SBOM', format: spec.toUpperCase(), encoding: format, ...options }
     }
+  }
+}
+
+/** Returns what parts a choice offers: only an SBOM can refer to the documents of parts. */
+export function partChoicesOf({ kind }: Pick<DownloadChoice, 'kind'>): readonly PartChoice[] {
+  if (kind === 'original') return []
+  return kind === 'sbom' || kind === 'lite' ? partChoices : ['embed', 'leave']
+}
+
+/** Returns the part choice that a file has: what it cannot refer to is left out. */
+export function partChoiceOf(choice: Pick<DownloadChoice, 'kind' | 'parts'>): PartChoice {
+  return partChoicesOf(choice).includes(choice.parts) ? choice.parts : 'leave'
+}
+
+function partArguments(choice: Pick<DownloadChoice, 'kind' | 'parts'>) {
+  const parts = partChoiceOf(choice)
+  return {
+    ...(parts === 'leave' && { excludeParts: true }),
+    ...(parts === 'refer' && { dontPackageSbom: true }),
   }
 }
 
@@ -197,6 +222,7 @@ function sbomArguments(choice: DownloadChoice) {
     ...(isOn('includeVulns') && { includeVulns: true }),
     ...(isOn('includeSupportStatus') && { includeSupportStatus: true }),
     ...(isOn('redactInternal') && { redactInternal: true }),
+    ...partArguments(choice),
     ...(signingKeyId !== undefined && { signingKeyId }),
   }
 }

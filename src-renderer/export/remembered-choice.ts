@@ -1,6 +1,6 @@
 import { setPreferences, usePreferences } from '#renderer/lib/preferences.ts'
 import type { DownloadChoice, Output } from './choice.ts'
-import { downloadKinds, familiesOf, reportSections } from './choice.ts'
+import { downloadKinds, familiesOf, partChoices, reportSections } from './choice.ts'
 
 const name = 'download'
 
@@ -27,6 +27,7 @@ export function parseChoice(text: string, outputs: readonly Output[]): Partial<D
   const { sections } = value
   return {
     ...oneOf('kind', downloadKinds),
+    ...oneOf('parts', partChoices),
     ...oneOf('spec', familiesOf(outputs)),
     ...isText('format'),
     ...isText('vex'),

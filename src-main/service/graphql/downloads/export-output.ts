@@ -9,7 +9,7 @@ import { reportRequest } from './report-request.ts'
 const members = {
   SBOM: [
     ...['format', 'specVersion', 'encoding', 'profile'],
-    ...['includeVulns', 'includeSupportStatus', 'lite', 'redactInternal', 'signingKeyId'],
+    ...['includeVulns', 'includeSupportStatus', 'lite', 'redactInternal', 'signingKeyId', 'dontPackageSbom'],
   ],
   VEX: ['format'],
   SUPPORT_LEVELS: [],
@@ -25,11 +25,16 @@ const members = {
  */
 export function readOutput(output: ExportOutputInput, version: SbomVersion): ExportRequest {
   const kind = kindOf(output.kind)
-  const allowed: readonly string[] = ['kind', ...members[kind]]
+  const allowed: readonly string[] = ['kind', 'excludeParts', ...members[kind]]
   const other = Object.entries(output).find(
     ([name, value]) => !allowed.includes(name) && value != null && value !== false,
   )
   if (other) throw new Rejection(`"${other[0]}" does not apply to outputs of kind ${kind}`)
+  const request = fileOf(kind, output, version)
+  return output.excludeParts === true ? { ...request, excludeParts: true } : request
+}
+
+function fileOf(kind: keyof typeof members, output: ExportOutputInput, version: SbomVersion): ExportRequest {
   switch (kind) {
     case 'SBOM':
       return requestOf(sbomArguments(output), version)

@@ -1,0 +1,38 @@
+import { type PartChoice, partChoiceOf, partChoicesOf } from './choice.ts'
+import styles from './export.module.css'
+import { OptionRadio } from './OptionRadio.tsx'
+import type { OptionsProps } from './options-props.ts'
+
+const labels: Readonly<Record<PartChoice, string>> = {
+  embed: 'Embedded',
+  refer: 'As references',
+  leave: 'Left out',
+}
+
+const hints: Readonly<Record<PartChoice, string>> = {
+  embed: 'Components and findings of the parts, each once',
+  refer: 'The identifiers of the documents of the parts',
+  leave: 'Only what the version has itself',
+}
+
+/** Selects what the file has of the parts of the version. Nothing for an original, which is as it was uploaded. */
+export function PartOptions({ choice, onChoice }: OptionsProps) {
+  const offered = partChoicesOf(choice)
+  if (offered.length === 0) return null
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>Parts</legend>
+      {offered.map((one) => (
+        <OptionRadio
+          key={one}
+          group="download-parts"
+          isChosen={one === partChoiceOf(choice)}
+          hint={hints[one]}
+          onChoose={() => onChoice({ parts: one })}
+        >
+          {labels[one]}
+        </OptionRadio>
+      ))}
+    </fieldset>
+  )
+}
