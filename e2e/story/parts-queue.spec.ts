@@ -1,7 +1,7 @@
 // The queue of a version with parts: what they bring is in it, marked, counted once, decided in the part, and can be left out.
 import { expect as expectSoon, test } from '#e2e/story/support/story-test.ts'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
-import { openVersion, press } from '#e2e/story/support/pages.ts'
+import { leaveDialog, openVersion, press } from '#e2e/story/support/pages.ts'
 import { picture } from '#e2e/story/support/picture.ts'
 import { withParts } from '#e2e/story/support/prepared-stories.ts'
 
@@ -91,6 +91,15 @@ test('the queue of a version has what its parts bring, decides it there, and lea
     await progress(/2 of 4 decided/)
     await press(page, 'Shift+Z')
     await progress(/4 of 4 decided/)
+  })
+
+  await test.step('an export embeds the parts, refers to them, or leaves them out', async () => {
+    await press(page, 'ControlOrMeta+e')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('radio', { name: /^Embedded/ })).toBeChecked()
+    await dialog.getByRole('radio', { name: /^Left out/ }).check()
+    await picture(page, 'parts-export')
+    await leaveDialog(page)
   })
 
   await test.step('the decisions are those of the parts', async () => {
