@@ -10,9 +10,9 @@ const labels: Readonly<Record<PartChoice, string>> = {
 }
 
 const hints: Readonly<Record<PartChoice, string>> = {
-  embed: 'Components and findings of the parts, each once',
-  refer: 'The identifiers of the documents of the parts',
-  leave: 'Only what the version has itself',
+  embed: 'their contents, once',
+  refer: 'their identifiers',
+  leave: 'own contents only',
 }
 
 /** Selects what the file has of the parts of the version. Nothing for an original, which is as it was uploaded. */
