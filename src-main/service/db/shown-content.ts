@@ -30,9 +30,38 @@ export function versionOfContent(table = 'component'): RawBuilder<VersionId> {
   return sql`(select holder.id from sbom_version as holder where holder.content_id = ${sql.ref(`${table}.content_id`)})`
 }
 
-/** The version that shows a finding. `table`: as the query calls it. */
+/**
+ * The version in which a decision about a finding holds: the one that shows it, or the only one that it was decided for. `table`: as the query
+ * calls it.
+ */
 export function versionOfFinding(table = 'finding'): RawBuilder<VersionId> {
-  return sql`(select holder.id from sbom_version as holder where holder.finding_set_id = ${sql.ref(`${table}.finding_set_id`)})`
+  return sql`(select coalesce(holder.overlay_of, holder.id) from sbom_version as holder
+    where holder.finding_set_id = ${sql.ref(`${table}.finding_set_id`)})`
+}
+
+/** The set in which a finding was found: that of the part, where a version decides about it for itself alone. */
+export function foundSetOf(table = 'finding'): RawBuilder<FindingSetId> {
+  return sql`coalesce((select found.finding_set_id from finding as found where found.id = ${sql.ref(`${table}.overlays_id`)}),
+    ${sql.ref(`${table}.finding_set_id`)})`
+}
+
+/** The version in which a finding was found. `table`: as the query calls it. */
+export function foundIn(table = 'finding'): RawBuilder<VersionId> {
+  return sql`(select holder.id from sbom_version as holder where holder.finding_set_id = ${foundSetOf(table)})`
+}
+
+/** The version that decides about a finding of one of its parts for itself alone; null for a finding of its own version. */
+export function decidedFor(table = 'finding'): RawBuilder<VersionId | null> {
+  return sql`(select holder.overlay_of from sbom_version as holder where ${sql.ref(`${table}.overlays_id`)} is not null
+    and holder.finding_set_id = ${sql.ref(`${table}.finding_set_id`)})`
+}
+
+/** Tests that a visible version has a finding, or that visible ones have it and decide about it. `table`: as the query calls it. */
+export function isFindingKnown(table = 'finding'): RawBuilder<boolean> {
+  return sql`(exists (select 1 from sbom_version as holder where holder.finding_set_id = ${foundSetOf(table)} and holder.visible = 1)
+    and (${sql.ref(`${table}.overlays_id`)} is null or exists (select 1 from sbom_version as holder
+      join sbom_version as deciding on deciding.id = holder.overlay_of and deciding.visible = 1
+      where holder.finding_set_id = ${sql.ref(`${table}.finding_set_id`)})))`
 }
 
 /** Tests that a visible version shows a finding: others are being written or removed. `table`: as the query calls it. */

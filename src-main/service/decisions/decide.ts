@@ -12,6 +12,7 @@ import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import type { CustomFieldChange } from '#service/domain/labeling/custom-field.ts'
 import type { DecisionScope } from '#service/domain/findings/finding.ts'
 import type { FindingId } from '#service/domain/id.ts'
+import { decidedAlone, decidedAloneInParts } from './decided-alone.ts'
 import { maxFindingsAtOnce } from './change-in-parts.ts'
 import { applyStep, applyStepInParts, reachOf, type StepRequest } from './step.ts'
 
@@ -35,12 +36,17 @@ export interface DecisionRequest extends Pick<
  * @throws {Rejection} if a finding is unknown, does not belong to the version or has changed since it was read, or if a rule is broken
  */
 export async function decideFindings(database: UserDatabase, request: DecisionRequest): Promise<VexOperation> {
-  const step = await stepOf(database.write, request)
-  const reached = await listReached(database, step)
-  if (reached.length > maxFindingsAtOnce) return applyStepInParts(database, step, reached)
+  const reached = await listReached(database, await stepOf(database.write, request))
+  if (reached.length > maxFindingsAtOnce) {
+    const alone = await decidedAloneInParts(database, request)
+    const step = await stepOf(database.write, alone)
+    return applyStepInParts(database, step, await listReached(database, step))
+  }
   return database.write
     .transaction()
-    .execute(async (transaction) => applyStep(transaction, await stepOf(transaction, request)))
+    .execute(async (transaction) =>
+      applyStep(transaction, await stepOf(transaction, await decidedAlone(transaction, request))),
+    )
 }
 
 /** Returns the findings that a decision reaches, those that it names first. */

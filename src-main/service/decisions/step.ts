@@ -9,8 +9,6 @@ import {
 } from '#service/db/decisions/named-findings.ts'
 import { addTouchedEvents, changesDecisions, touchedVersions } from '#service/db/decisions/step-entries.ts'
 import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
-import { wayToPart } from '#service/db/parts/part-tree.ts'
-import { namesOfVersions } from '#service/db/versions/version-names.ts'
 import type { FindingSet, VexTerms } from '#service/db/findings/finding-set.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { FindingBefore, FindingChange } from '#service/domain/decisions/finding-change.ts'
@@ -212,23 +210,8 @@ async function checkFindings(
   }
   const elsewhere = versions.find((one) => versionId !== null && one.versionId !== versionId)
   if (elsewhere) {
-    throw new Rejection(await whyElsewhere(transaction, organizationId, elsewhere, versionId ?? ''))
+    throw new Rejection(`Component vulnerability "${elsewhere.findingId}" is not in the version "${versionId}"`)
   }
   if (expected) rejectChanged(await findUpdateTimes(transaction, ids), expected)
   return versions
-}
-
-/** Says why a finding cannot be decided in a version; of a version that inherits it, where it is decided. */
-async function whyElsewhere(
-  transaction: UserTransaction,
-  organizationId: OrganizationId,
-  { findingId, versionId: own }: TouchedVersion,
-  asked: VersionId,
-): Promise<string> {
-  if (!(await wayToPart(transaction, asked, own))) {
-    return `Component vulnerability "${findingId}" is not in the version "${asked}"`
-  }
-  const [parent, part] = await namesOfVersions(transaction, organizationId, [asked, own])
-  return `Component vulnerability "${findingId}" is inherited by "${parent}" from its part "${part}", and is decided there for every
-    version that contains the part. Send "currentSbomId": "${own}"`.replaceAll(/\s+/g, ' ')
 }

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { UserReader } from '#service/db/database.ts'
 import type { ConditionRowKind } from '#service/domain/conditions/condition.ts'
-import { contentOf, findingSetOf } from '#service/db/shown-content.ts'
+import { isOfVersion, type Overlay } from '#service/db/parts/with-parts.ts'
+import { contentOf } from '#service/db/shown-content.ts'
 import type { VersionId } from '#service/domain/id.ts'
 import { findComponents } from './found-components.ts'
 import type { Subject } from './subject.ts'
@@ -33,6 +34,8 @@ export interface RowsToRead {
   /** The version that conditions about a version mean, where the rows are those of one of its parts. */
   readonly askedVersionId?: VersionId | undefined
   readonly columns: readonly ConditionColumn[]
+  /** Decisions that hold in place of some of the findings. */
+  readonly overlays?: readonly Overlay[] | undefined
   /** Only these. Absent for all components, or all findings that affect the version. */
   readonly ids?: readonly string[] | undefined
 }
@@ -40,9 +43,9 @@ export interface RowsToRead {
 /** Reads what conditions are about of the rows of a version, in chunks of at most 2,000. */
 export async function* conditionRows(
   read: UserReader,
-  { row, versionId, askedVersionId = versionId, columns, ids }: RowsToRead,
+  { row, versionId, askedVersionId = versionId, columns, ids, overlays = [] }: RowsToRead,
 ): AsyncGenerator<readonly ConditionRow[]> {
-  const wanted = ids ?? (await allIds(read, row, versionId))
+  const wanted = ids ?? (await allIds(read, row, versionId, overlays))
   // What concerns the version is the same for all of its rows.
   const shared = row === 'version' ? [] : columns.filter(({ subject }) => subject.row === 'version')
   const own = columns.filter((column) => !shared.includes(column))
@@ -55,16 +58,19 @@ export async function* conditionRows(
   }
 }
 
-async function allIds(read: UserReader, row: ConditionRowKind, versionId: VersionId): Promise<readonly string[]> {
+async function allIds(
+  read: UserReader,
+  row: ConditionRowKind,
+  versionId: VersionId,
+  overlays: readonly Overlay[],
+): Promise<readonly string[]> {
   if (row === 'version') return [versionId]
   const { rows } =
     row === 'component'
       ? await sql<{ id: string }>`select component.id from component
           where component.content_id = ${contentOf(versionId)} order by component.id`.execute(read)
       : await sql<{ id: string }>`select finding.id from finding
-          where finding.finding_set_id = ${findingSetOf(versionId)} and finding.state = 'AFFECTED' order by finding.id`.execute(
-          read,
-        )
+          where ${isOfVersion(versionId, overlays)} and finding.state = 'AFFECTED' order by finding.id`.execute(read)
   return rows.map(({ id }) => id)
 }
 

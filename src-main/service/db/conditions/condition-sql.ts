@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ConditionRowKind, DatedConditions } from '#service/domain/conditions/condition.ts'
+import { pickedContents } from '#service/db/parts/with-parts.ts'
+import { foundSetOf } from '#service/db/shown-content.ts'
 import { type BuiltCondition, buildCondition } from './build-condition.ts'
 import { groupTest } from './condition-group.ts'
 
@@ -32,8 +34,10 @@ function fromRow(
     return sql`(coalesce((select ${test} from component where component.id = finding.component_id), false))`
   }
   const column = row === 'component' ? 'content_id' : 'finding_set_id'
+  // What a version decides about a part for itself alone is in a set of its own.
+  const shown = row === 'finding' && contents === pickedContents ? foundSetOf() : sql.ref(`${row}.${column}`)
   const asked = contents === undefined ? sql`` : sql`and sbom_version.content_id in ${contents}`
-  return sql`(coalesce(${sql.ref(`${row}.${column}`)} in (
+  return sql`(coalesce(${shown} in (
     select ${sql.ref(`sbom_version.${column}`)} from sbom_version
     where sbom_version.visible = 1 ${asked} and ${test}), false))`
 }

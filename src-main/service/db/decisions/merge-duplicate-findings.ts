@@ -34,7 +34,10 @@ export async function mergeDuplicateFindings(
     .where('finding.finding_set_id', '=', findingSetOf(versionId))
     .where('finding.vulnerability_id', '=', absorbed)
     .execute()
-  for (const { other_id: otherId, id } of both) await moveNotes(transaction, id, otherId)
+  for (const { other_id: otherId, id } of both) {
+    await moveNotes(transaction, id, otherId)
+    await moveOverlays(transaction, { from: id, to: otherId, into })
+  }
   let move = transaction
     .updateTable('finding')
     .set((eb) => ({
@@ -48,6 +51,18 @@ export async function mergeDuplicateFindings(
     .where('vulnerability_id', '=', absorbed)
   for (const { id } of both) move = move.where('id', '<>', id)
   await move.execute()
+}
+
+/** Lets decisions that versions made for themselves alone lie over the finding that is kept, where they did not decide about that one. */
+async function moveOverlays(
+  transaction: Transaction<UserDataTables>,
+  { from, to, into }: { readonly from: string; readonly to: string; readonly into: string },
+): Promise<void> {
+  await sql`
+    UPDATE finding SET overlays_id = ${to}, vulnerability_id = ${into} WHERE overlays_id = ${from} AND NOT EXISTS (
+      SELECT 1 FROM finding AS known WHERE known.overlays_id = ${to} AND known.finding_set_id = finding.finding_set_id)
+  `.execute(transaction)
+  await sql`UPDATE finding SET state = state WHERE id = ${to}`.execute(transaction) // all else follows
 }
 
 async function moveNotes(transaction: Transaction<UserDataTables>, from: string, to: string): Promise<void> {

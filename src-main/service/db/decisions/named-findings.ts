@@ -7,7 +7,7 @@ import { contraryTest, type VexTerms } from '#service/db/findings/finding-set.ts
 import { type DecisionRow, toChoice } from '#service/db/findings/finding-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { FindingId, OrganizationId, VersionId } from '#service/domain/id.ts'
-import { isFindingShown, versionOfFinding } from '#service/db/shown-content.ts'
+import { isFindingKnown, versionOfFinding } from '#service/db/shown-content.ts'
 
 type Writer = Transaction<UserDataTables>
 
@@ -26,7 +26,7 @@ export async function findVersionsOf(
 ): Promise<readonly TouchedVersion[]> {
   const { rows } = await sql<TouchedVersion>`
     SELECT ${versionOfFinding()} AS "versionId", count(*) AS count, min(finding.id) AS "findingId"
-    FROM finding WHERE ${inVisibleVersion(organizationId)} AND ${findingsOf(ids)} GROUP BY finding.finding_set_id
+    FROM finding WHERE ${inVisibleVersion(organizationId)} AND ${findingsOf(ids)} GROUP BY 1
   `.execute(transaction)
   return rows
 }
@@ -73,10 +73,10 @@ export async function findStandingChoice(
 ): Promise<VexChoice | null> {
   const { rows } = await sql<Pick<DecisionRow, 'vex_status' | 'vex_justification' | 'vex_response'>>`
     SELECT vex_status, vex_justification, vex_response FROM finding
-    WHERE id = ${id} AND organization_id = ${organizationId} AND ${isFindingShown()}`.execute(read)
+    WHERE id = ${id} AND organization_id = ${organizationId} AND ${isFindingKnown()}`.execute(read)
   return rows[0] ? toChoice(rows[0]) : null
 }
 
 function inVisibleVersion(organizationId: OrganizationId): RawBuilder<boolean> {
-  return sql`${withoutIndex('finding.organization_id')} = ${organizationId} AND ${isFindingShown()}`
+  return sql`${withoutIndex('finding.organization_id')} = ${organizationId} AND ${isFindingKnown()}`
 }

@@ -5,6 +5,7 @@ import { decisionColumns, markColumns } from '#service/db/tables/decision-column
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { ComponentId, FindingSetId, VersionId } from '#service/domain/id.ts'
 import { placeColumns } from './pairable-findings.ts'
+import { retainOverlays } from './retained-overlays.ts'
 import { isMarked } from './retained-decisions.ts'
 
 /** Findings of a short transaction, and those of the same vulnerability as the last of them. */
@@ -31,6 +32,7 @@ export async function requestRetention(
     .executeTakeFirstOrThrow()
   const row = { holder_id: holderId, version_id: versionId, retains }
   await transaction.insertInto('pending_retention').values(row).execute()
+  if (retains === 1) await retainOverlays(transaction, versionId, sql`true`)
 }
 
 /**
@@ -124,6 +126,7 @@ export async function retainOfComponent(
   await transaction.deleteFrom('retained_decision').where('version_id', '=', versionId).where(own).execute()
   const test = sql<boolean>`finding.component_id = ${componentId} AND (finding.vex_status IS NOT NULL OR ${isMarked('finding')})`
   await insertRetained(transaction, { versionId, setId, test }, true)
+  await retainOverlays(transaction, versionId, sql`own.component_id = ${componentId}`)
 }
 
 /** Keeps only the notes of what is retained already. */

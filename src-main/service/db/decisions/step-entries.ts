@@ -166,7 +166,7 @@ export async function touchedVersions(
   const { rows } = await sql<TouchedVersion>`
     SELECT ${versionOfFinding()} AS "versionId", count(*) AS count, min(finding.id) AS "findingId"
     FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id
-    WHERE ${entriesOf(stepId, within)} GROUP BY finding.finding_set_id`.execute(transaction)
+    WHERE ${entriesOf(stepId, within)} GROUP BY 1`.execute(transaction)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import type { UserReader } from '#service/db/database.ts'
 import { containedVersions } from '#service/db/parts/part-tree.ts'
+import { listOverlays } from '#service/db/parts/with-parts.ts'
 import { linksFrom } from '#service/db/parts/version-parts.ts'
 import { findUnfinishedStages } from '#service/db/versions/stage-rows.ts'
 import { findVersion } from '#service/db/versions/find-version.ts'
@@ -35,6 +36,7 @@ export async function readRequestedContent(
   const ids = await containedVersions(database.read, version.id)
   if (ids.length === 1) return own
   const contents = [own]
+  const overlays = await listOverlays(database, ids)
   let components = own.components.length
   for (const id of ids.slice(1)) {
     const part = await findVersion(database.read, version.organizationId, { id })
@@ -44,7 +46,7 @@ export async function readRequestedContent(
       const message = `The version and its parts have more than ${maxComponents} components, which is the most that one file embeds`
       throw new Rejection(message, 'Leave its parts out ("excludeParts"), and download them by themselves.')
     }
-    contents.push(await readExportContent(database, part))
+    contents.push(await readExportContent(database, part, overlays))
   }
   const content = withEmbeddedParts(contents, await linksFrom(database.read, ids, 'parts'))
   const missing = hasFindings(request) ? await missingFindings(database.read, contents.slice(1)) : []

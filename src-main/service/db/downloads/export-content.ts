@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Severity } from '#shared/severity.ts'
 import type { ComponentDetail } from '#service/domain/components/component.ts'
 import type {
@@ -21,16 +22,21 @@ import { customPropertiesOf } from '#service/domain/labeling/custom-properties.t
 import { graphMarks, nameOfCustomField } from '#service/domain/components/component-edit.ts'
 import { type GraphEdits, withEditedGraph } from '#service/domain/downloads/edited-graph.ts'
 import { readRemovedRefs } from '#service/db/components/removed-components.ts'
-import { contentOf, findingSetOf } from '#service/db/shown-content.ts'
+import { isOfVersion, type Overlay } from '#service/db/parts/with-parts.ts'
+import { contentOf } from '#service/db/shown-content.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
 
 /** Reads everything that an export of a version contains. Reads the whole version into memory: for processing threads. */
-export async function readExportContent(database: Reading, version: SbomVersion): Promise<ExportContent> {
+export async function readExportContent(
+  database: Reading,
+  version: SbomVersion,
+  overlays: readonly Overlay[] = [],
+): Promise<ExportContent> {
   const fields = await listCustomFields(database, version.organizationId)
   const content = {
     ...(await readDocumentContent(database, version)),
-    findings: await readFindings(database, version.id, fields),
+    findings: await readFindings(database, isOfVersion(version.id, overlays), fields),
   }
   if (!fields.some(({ exported }) => exported)) return content
   return withCustomValues(content, await readExportedValues(database, version), fields)
@@ -172,14 +178,14 @@ async function readElements(
 /** Reads active findings only (api.md rule 12). */
 async function readFindings(
   { read }: Reading,
-  versionId: string,
+  isOfContent: RawBuilder<boolean>,
   fields: readonly CustomFieldDefinition[],
 ): Promise<readonly ExportedFinding[]> {
   const rows = await read
     .selectFrom('finding')
     .select(['id', 'component_id', 'vulnerability_id', 'fixed_versions', 'priority', 'severity', ...decisionColumns])
     .select('custom_values')
-    .where('finding_set_id', '=', findingSetOf(versionId))
+    .where(isOfContent)
     .where('state', '=', 'AFFECTED')
     .orderBy('id')
     .execute()
@@ -190,7 +196,7 @@ async function readFindings(
       finding
         .selectFrom('finding')
         .select('finding.vulnerability_id')
-        .where('finding.finding_set_id', '=', findingSetOf(versionId))
+        .where(isOfContent)
         .where('finding.state', '=', 'AFFECTED'),
     )
     .execute()

@@ -3,14 +3,17 @@ import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import { toDecision } from '#service/db/findings/finding-rows.ts'
 import type { VersionId } from '#service/domain/id.ts'
 import { containedVersions } from '#service/db/parts/part-tree.ts'
-import { findingSetOf, findingSetsOf } from '#service/db/shown-content.ts'
+import { isOfVersion, listOverlays, type Overlay } from '#service/db/parts/with-parts.ts'
+import { findingSetsOf } from '#service/db/shown-content.ts'
 
 /** Lists active findings of a version and its parts for the preview of an export, as files have them: those that are decided alike once. */
 export async function listPreviewedFindings({ read }: Pick<UserDatabase, 'read'>, versionId: VersionId) {
   const found: Awaited<ReturnType<typeof readFindings>>[number][] = []
   const known = new Set<string>()
-  for (const id of await containedVersions(read, versionId)) {
-    const fresh = (await readFindings(read, id)).filter(({ key }) => !known.has(key))
+  const versionIds = await containedVersions(read, versionId)
+  const overlays = await listOverlays({ read }, versionIds)
+  for (const id of versionIds) {
+    const fresh = (await readFindings(read, id, overlays)).filter(({ key }) => !known.has(key))
     for (const { key } of fresh) known.add(key)
     found.push(...fresh)
   }
@@ -18,14 +21,14 @@ export async function listPreviewedFindings({ read }: Pick<UserDatabase, 'read'>
 }
 
 /** Reads active findings of one version by component and id. Equal ones of different versions have the same key. */
-async function readFindings(read: UserDatabase['read'], versionId: VersionId) {
+async function readFindings(read: UserDatabase['read'], versionId: VersionId, overlays: readonly Overlay[]) {
   const rows = await read
     .selectFrom('finding')
     .innerJoin('component', 'component.id', 'finding.component_id')
     .select(['finding.id', 'finding.vulnerability_id', 'component.name', 'component.purl', 'component.cpes'])
     .select(['component.component_version', 'component.group_name', 'component.kind'])
     .select(decisionColumns.map((column) => `finding.${column}` as const))
-    .where('finding.finding_set_id', '=', findingSetOf(versionId))
+    .where(isOfVersion(versionId, overlays))
     .where('finding.state', '=', 'AFFECTED')
     .orderBy('component.position')
     .orderBy('finding.id')
@@ -60,6 +63,7 @@ export async function hasDecidedFinding(
   { read }: Pick<UserDatabase, 'read'>,
   versionIds: readonly VersionId[],
 ): Promise<boolean> {
+  if ((await listOverlays({ read }, versionIds)).length > 0) return true
   const row = await read
     .selectFrom('finding')
     .select('id')

@@ -6,8 +6,8 @@ import { snoozedTest } from '#service/db/snoozed-test.ts'
 import { countPendingInScope, type FindingFilter, versionsInScope } from './finding-filter.ts'
 import { isPending } from '#service/db/pending-version.ts'
 import { isPendingCarried } from '#service/db/pending-carry-over.ts'
-import { isFirstOfEqual, isPicked, type PartScope, pickedFindings } from '#service/db/parts/with-parts.ts'
-import { findingSetsOf, versionOfFinding } from '#service/db/shown-content.ts'
+import { isFirstOfEqual, isPicked, type PartScope, pickedFindings, shownSetsOf } from '#service/db/parts/with-parts.ts'
+import { findingSetsOf, foundIn } from '#service/db/shown-content.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
 
@@ -25,10 +25,10 @@ export async function countAttention(
 ): Promise<ReadonlyMap<string, FindingAttention>> {
   const list = valuesOf(versionIds)
   const isCounted = parts === undefined ? sql`true` : isFirstInParts(parts)
+  const sets = parts === undefined ? findingSetsOf(versionIds) : shownSetsOf(parts)
   const ofFindings = (test: RawBuilder<boolean>) =>
-    sql`select ${versionOfFinding()} as "versionId", count(*) as count from finding
-      where finding.finding_set_id in ${findingSetsOf(versionIds)} and finding.state = 'AFFECTED' and ${test}
-        and ${isCounted} group by finding.finding_set_id`
+    sql`select ${foundIn()} as "versionId", count(*) as count from finding
+      where finding.finding_set_id in ${sets} and finding.state = 'AFFECTED' and ${test} and ${isCounted} group by 1`
   const stale = await countsOf(database, ofFindings(sql`finding.stale_reasons is not null`))
   const isSnoozed = sql<boolean>`(finding.snoozed_until is not null or finding.snooze_evidence is not null)
     and ${snoozedTest(today)}`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonObject, memberOf, withoutMembers } from '#service/db/dialect/sql-words.ts'
 import type { DecisionEvidence } from '#service/domain/decisions/decision-evidence.ts'
-import { versionOfFinding } from '#service/db/shown-content.ts'
+import { foundIn } from '#service/db/shown-content.ts'
 
 const members = sql`
   'record', ${memberOf('finding.evidence', 'record')}, 'source', ${memberOf('finding.evidence', 'source')},
@@ -20,7 +20,7 @@ export const evidenceNow: RawBuilder<string> = sql`(${jsonObject(members)} || ''
 /** Does the same with the current snapshot, as JSON: the form that is stored with a decision. */
 export const evidenceToStore: RawBuilder<string> = jsonObject(sql`${members}, 'snapshot', coalesce(
   ${memberOf('finding.evidence', 'snapshot')},
-  (select snapshot_id from scan_state where scan_state.version_id = ${versionOfFinding()}))`)
+  (select snapshot_id from scan_state where scan_state.version_id = ${foundIn()}))`)
 
 /** Tests whether stored evidence may differ from the current data; if the texts are equal, nothing has changed. */
 export function mayEvidenceDiffer(column: 'decision_evidence' | 'snooze_evidence'): RawBuilder<boolean> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { eachMember } from '#service/db/dialect/sql-words.ts'
 import type { FindingCount } from '#service/domain/findings/finding-counts.ts'
+import { foundSetOf } from '#service/db/shown-content.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { type FindingFilter, findingTest } from './finding-filter.ts'
 
@@ -64,7 +65,7 @@ export function countByProduct(
   database: Pick<UserDatabase, 'read'>,
   filter: FindingFilter,
 ): Promise<readonly FacetCount[]> {
-  const value = sql<string>`(select product_id from sbom_version where sbom_version.finding_set_id = finding.finding_set_id)`
+  const value = sql<string>`(select product_id from sbom_version where sbom_version.finding_set_id = ${foundSetOf()})`
   return countBy(database, filter, value)
 }
 

@@ -16,7 +16,7 @@ import {
   pickedContents,
   pickedFindings,
 } from '#service/db/parts/with-parts.ts'
-import { contentOf, findingSetOf } from '#service/db/shown-content.ts'
+import { contentOf, findingSetOf, isFindingKnown } from '#service/db/shown-content.ts'
 
 /** Selects findings; every member narrows. An absent member does not filter. */
 export interface FindingFilter {
@@ -90,9 +90,14 @@ function mergedTest(where: Builder, parts: PartScope, filter: FindingFilter) {
 }
 
 function placeTests(where: Builder, { parts, versionId, ...filter }: FindingFilter) {
-  if (versionId === undefined) return [visibleVersions(filter)]
+  if (versionId === undefined) return [isAnywhere(filter) ? isFindingKnown() : visibleVersions(filter)]
   if (!parts) return [where('finding.finding_set_id', '=', findingSetOf(versionId))]
   return [where('finding.finding_set_id', '=', pickedFindings)]
+}
+
+/** True if findings are asked for by id and in no place: also those that are decided for one version alone, which no version shows by itself. */
+function isAnywhere({ ids, environmentIds, productIds, latestOnly }: Scope & Pick<FindingFilter, 'ids'>): boolean {
+  return ids !== undefined && environmentIds === undefined && productIds === undefined && latestOnly !== true
 }
 
 /**

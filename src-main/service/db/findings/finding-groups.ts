@@ -3,11 +3,12 @@ import { countRows } from '#service/db/count-rows.ts'
 import { eachValue, fewPass, withoutIndex } from '#service/db/dialect/sql-words.ts'
 import type { FindingGroup, FindingGrouping, GroupMember } from '#service/domain/findings/finding-group.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
+import type { FindingSetId } from '#service/domain/id.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { type FindingFilter, findingTest } from './finding-filter.ts'
 import { type FindingOrder, findFindings, orderExpressions, vulnerabilityName } from './finding-list.ts'
 import { readKeysetPage, type SortKey } from '#service/db/keyset.ts'
-import { findingSetOf, versionOfFinding } from '#service/db/shown-content.ts'
+import { findingSetOf, foundIn, foundSetOf } from '#service/db/shown-content.ts'
 
 /**
  * What the findings of a row share. Records of distributions are grouped with the only CVE that they pass on a fix for; neither id may
@@ -28,7 +29,7 @@ type Column =
 
 /** The key of a row, as one text. That of a version is its id, which stays when its findings are replaced. */
 function keyOf(by: FindingGrouping): RawBuilder<string> {
-  if (by === 'SBOM') return versionOfFinding()
+  if (by === 'SBOM') return foundIn()
   return sql`${sql.join(
     groupColumns[by].map((column) => sql.ref(column)),
     sql` || ' ' || `,
@@ -48,6 +49,7 @@ function isNarrow(filter: FindingFilter): boolean {
  * that of the default queue.
  */
 function groupingOf(by: FindingGrouping, filter: FindingFilter) {
+  if (by === 'SBOM' && filter.merged) return [foundSetOf()]
   const { severities, kev, statuses, decidedOnly } = filter
   const isDefault = [severities, kev, statuses, decidedOnly].every((one) => one === undefined) && !isNarrow(filter)
   return isDefault ? groupColumns[by] : groupColumns[by].map((column) => withoutIndex(column))
@@ -203,13 +205,14 @@ async function membersOf(
   if (keys.length === 0) return members
   let query = read
     .selectFrom('finding')
-    .select(['finding.id', versionOfFinding().as('version_id'), 'finding.component_id', 'finding.vulnerability_id'])
+    .select(['finding.id', foundIn().as('version_id'), 'finding.component_id', 'finding.vulnerability_id'])
     .select('finding.package_key')
     .select(['finding.severity', 'finding.vex_status', 'finding.worse_at', 'finding.updated_at'])
     .select([(by === 'SBOM' ? sql.lit('') : keyOf(by)).as('group_key')])
     .where((where) => findingTest(where, filter))
   // As a list, so that the planner knows how few there are.
-  if (by === 'SBOM') query = query.where('finding.finding_set_id', 'in', keys.map(findingSetOf))
+  const set = filter.merged ? foundSetOf() : sql.ref<FindingSetId>('finding.finding_set_id')
+  if (by === 'SBOM') query = query.where(set, 'in', keys.map(findingSetOf))
   else query = query.where(keyOf(by), 'in', keys)
   if (by === 'VULN_PACKAGE' || by === 'VULN_PACKAGE_NAME' || by === 'VULN')
     query = query.where(amongVulnerabilities(keys))

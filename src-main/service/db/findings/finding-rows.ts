@@ -13,10 +13,11 @@ import { decisionColumns, markColumns } from '#service/db/tables/decision-column
 import type { FindingTable } from '#service/db/tables/finding-tables.ts'
 import type { VersionId } from '#service/domain/id.ts'
 import { resultColumns } from '#service/db/tables/scan-tables.ts'
-import { versionOfFinding } from '#service/db/shown-content.ts'
+import { decidedFor, foundIn } from '#service/db/shown-content.ts'
 
 const storedColumns = [
   'id',
+  'overlays_id',
   'component_id',
   'vulnerability_id',
   ...resultColumns,
@@ -31,17 +32,26 @@ const storedColumns = [
 
 /** What is selected of `finding` for `toFinding`. */
 export const findingColumns = [
-  versionOfFinding().as('version_id'),
+  foundIn().as('version_id'),
+  decidedFor().as('decided_for'),
   ...storedColumns.map((column) => `finding.${column}` as const),
 ] as const
 
-type FindingRow = Pick<Selectable<FindingTable>, (typeof storedColumns)[number]> & { readonly version_id: VersionId }
+type FindingRow = Pick<Selectable<FindingTable>, (typeof storedColumns)[number]> & {
+  readonly version_id: VersionId
+  readonly decided_for: VersionId | null
+}
 export type DecisionRow = Pick<Selectable<FindingTable>, (typeof decisionColumns)[number]>
 
 export function toFinding(row: FindingRow): Finding {
   return {
     id: row.id,
     versionId: row.version_id,
+    ...(row.overlays_id !== null &&
+      row.decided_for !== null && {
+        isInherited: true,
+        overlay: { versionId: row.decided_for, ofId: row.overlays_id },
+      }),
     componentId: row.component_id,
     vulnerabilityId: row.vulnerability_id,
     state: row.state as Finding['state'], // words are checked by the table or written only by the scan

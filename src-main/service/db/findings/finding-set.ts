@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DecisionScope } from '#service/domain/findings/finding.ts'
 import type { VexJustificationWord, VexStatusWord } from '#shared/vex.ts'
+import { byIndex } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { findingsOf, findingsInScope } from './finding-scope.ts'
 import type { FindingId, FindingSetId, OrganizationId, StepId, VersionId } from '#service/domain/id.ts'
@@ -22,6 +23,10 @@ export type FindingSet =
   | { readonly setId: FindingSetId }
   /** Those of a version with a severity override. */
   | { readonly overriddenIn: VersionId }
+  /** Decisions of other versions, for themselves alone, about the findings of a version. */
+  | { readonly overlaidIn: VersionId }
+  /** Those of them with a severity override. */
+  | { readonly overriddenOver: VersionId }
   /** Those that a step changed. */
   | { readonly stepId: StepId }
 
@@ -58,6 +63,13 @@ export function isInSet(set: FindingSet): RawBuilder<boolean> {
     return set.contrary.are === 'listed' ? sql`${reached} and ${isContrary}` : sql`${reached} and not ${isContrary}`
   }
   if ('versionId' in set) return sql`finding.finding_set_id = ${findingSetOf(set.versionId)}`
+  if ('overlaidIn' in set) {
+    return sql`finding.id in (select laid.id from finding as laid ${byIndex('finding_overlay')}
+      cross join finding as own on own.id = laid.overlays_id and own.finding_set_id = ${findingSetOf(set.overlaidIn)}
+      where laid.overlays_id is not null)`
+  }
+  if ('overriddenOver' in set)
+    return sql`${isInSet({ overlaidIn: set.overriddenOver })} and finding.severity_override is not null`
   if ('setId' in set) return sql`finding.finding_set_id = ${set.setId}`
   if ('overriddenIn' in set) {
     return sql`finding.finding_set_id = ${findingSetOf(set.overriddenIn)} and finding.severity_override is not null`

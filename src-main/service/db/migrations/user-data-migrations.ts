@@ -25,6 +25,7 @@ import { labeling0034 } from './0034-labeling.ts'
 import { carriedDecisionsConfirmed0048 } from './0048-carried-decisions-confirmed.ts'
 import { signingKeys0052 } from './0052-signing-keys.ts'
 import { auditLog0053 } from './0053-audit-log.ts'
+import { decisionsOfParents0054 } from './0054-decisions-of-parents.ts'
 import { checkRepairs0035 } from './0035-check-repairs.ts'
 import { savedViews0036 } from './0036-saved-views.ts'
 import { licenseReplacements0037 } from './0037-license-replacements.ts'
@@ -109,4 +110,5 @@ export const userDataMigrations = [
   signingKeys0052,
   auditLog0053,
   documentReferences0055,
+  decisionsOfParents0054,
 ] as const

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { UserReader } from '#service/db/database.ts'
 import { eachValue, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { FindingCount } from '#service/domain/findings/finding-counts.ts'
-import type { ContentId, FindingSetId, VersionId } from '#service/domain/id.ts'
+import type { ContentId, FindingId, FindingSetId, VersionId } from '#service/domain/id.ts'
+import { findingSetOf } from '#service/db/shown-content.ts'
 import type { Cursor, Page, PageRequest } from '#service/domain/page.ts'
 
 /** Rows of a version together with those of the versions that it contains, which no row is copied for. */
@@ -11,6 +12,8 @@ export interface PartScope {
   readonly versionIds: readonly VersionId[]
   /** Only what comes from the parts, not what the version has itself. */
   readonly onlyInherited?: boolean | undefined
+  /** The versions whose own decisions about inherited findings hold, the nearest first. Absent: those of the scope. */
+  readonly deciderIds?: readonly VersionId[] | undefined
 }
 
 /** The content whose rows an inner query of `isPicked` is about. */
@@ -20,10 +23,77 @@ export const pickedFindings: RawBuilder<FindingSetId> = sql.ref('shown.finding_s
 /** All contents of the scope, to go behind `in` inside of `isPicked`. */
 export const pickedContents: RawBuilder<ContentId> = sql`(select shown.content_id from shown)`
 
-/** What versions of the scope show, as rows of `shown`, with their place in it. */
-const shown = (versionIds: readonly VersionId[]) => sql`with shown(place, content_id, finding_set_id) as materialized (
-  select given.key, holder.content_id, holder.finding_set_id from ${eachValue(versionIds)} as given
-  cross join sbom_version as holder on holder.id = given.value and holder.visible = 1)`
+/**
+ * What versions of the scope show, as rows of `shown`, with their place in it: behind each one the set of its own decisions about findings that it
+ * inherits, which has no content. `overlaid` are the findings that such decisions lie over, each with the one that holds: that of the nearest
+ * version which contains the part.
+ */
+const shown = ({ versionIds, deciderIds = versionIds }: PartScope) => sql`with recursive
+  shown(place, content_id, finding_set_id, version_id, is_overlay) as materialized (
+    select given.key, holder.content_id, holder.finding_set_id, holder.id, 0 from ${eachValue(versionIds)} as given
+    cross join sbom_version as holder on holder.id = given.value and holder.visible = 1
+    union all
+    select given.key + 0.5, '', holder.finding_set_id, holder.overlay_of, 1 from ${eachValue(deciderIds)} as given
+    cross join sbom_version as holder on holder.overlay_of = given.value
+    cross join sbom_version as deciding on deciding.id = given.value and deciding.visible = 1),
+  reached(from_id, version_id) as (
+    select shown.version_id, link.part_id from shown cross join version_part as link on link.parent_id = shown.version_id
+    where shown.is_overlay = 1
+    union select reached.from_id, link.part_id from reached cross join version_part as link on link.parent_id = reached.version_id),
+  overlaid(finding_id, by_id, version_id, place) as materialized (
+    select own.id, laid.id, part.version_id, min(shown.place) from shown
+    cross join finding as laid on laid.finding_set_id = shown.finding_set_id and laid.vex_status is not null
+    cross join finding as own on own.id = laid.overlays_id
+    cross join shown as part on part.finding_set_id = own.finding_set_id
+    where shown.is_overlay = 1 and (shown.version_id, part.version_id) in (select from_id, version_id from reached)
+    group by own.id)`
+
+/** Tests, beside `overlaid`, that a finding is the one that holds: no version that contains its part decides otherwise for itself. */
+const holds = (table: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql<boolean>`case when ${column('overlays_id')} is null then ${column('id')} not in (select finding_id from overlaid)
+    else ${column('id')} in (select by_id from overlaid) end`
+}
+
+/** The place of a finding of `set`, a row of `shown`: a decision of one version alone stands in the place of the part. */
+const placeOf = (table: string, set: string) => sql<number>`case when ${sql.ref(`${set}.is_overlay`)} = 0
+  then ${sql.ref(`${set}.place`)} else (select home.place from finding as own
+    cross join shown as home on home.finding_set_id = own.finding_set_id where own.id = ${sql.ref(`${table}.overlays_id`)}) end`
+
+/** A decision about an inherited finding that a version makes for itself alone. */
+export interface Overlay {
+  /** The finding of the part, which it stands in place of. */
+  readonly ofId: FindingId
+  readonly findingId: FindingId
+  /** The part. */
+  readonly versionId: VersionId
+}
+
+/** Lists the decisions that hold for a version alone, or for those that it contains, in place of those of its parts. */
+export async function listOverlays(
+  { read }: { readonly read: UserReader },
+  versionIds: readonly VersionId[],
+): Promise<readonly Overlay[]> {
+  if (versionIds.length < 2) return []
+  const { rows } = await sql<Overlay>`${shown({ versionIds })}
+    select finding_id as "ofId", by_id as "findingId", version_id as "versionId" from overlaid`.execute(read)
+  return rows
+}
+
+/** Tests for the findings of a version, with those that stand in place of some. */
+export function isOfVersion(versionId: VersionId, overlays: readonly Overlay[]): RawBuilder<boolean> {
+  const own = overlays.filter((each) => each.versionId === versionId)
+  const set = sql<boolean>`finding.finding_set_id = ${findingSetOf(versionId)}`
+  if (own.length === 0) return set
+  return sql`(${set} and finding.id not in ${valuesOf(own.map(({ ofId }) => ofId))}
+    or finding.id in ${valuesOf(own.map(({ findingId }) => findingId))})`
+}
+
+/** The sets of findings of a scope, with those of decisions for one version alone, to go behind `in`. */
+export function shownSetsOf({ versionIds, deciderIds = versionIds }: PartScope): RawBuilder<FindingSetId> {
+  return sql`(select holder.finding_set_id from sbom_version as holder
+    where holder.id in ${valuesOf(versionIds)} or holder.overlay_of in ${valuesOf(deciderIds)})`
+}
 
 const asked = ({ onlyInherited }: PartScope) => (onlyInherited === true ? sql`where shown.place > 0` : sql``)
 
@@ -34,7 +104,7 @@ const asked = ({ onlyInherited }: PartScope) => (onlyInherited === true ? sql`wh
  * @param inner returns ids for `pickedContent` or `pickedFindings`
  */
 export function isPicked(table: Inherited, scope: PartScope, inner: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(`${table}.id`)} in (${shown(scope.versionIds)}
+  return sql<boolean>`${sql.ref(`${table}.id`)} in (${shown(scope)}
     select picked.id from shown cross join ${sql.table(table)} as picked on picked.id in ${inner} ${asked(scope)})`
 }
 
@@ -63,20 +133,25 @@ const tables = {
 export function isFirstOfEqual(table: Inherited): RawBuilder<boolean> {
   const { twins, equal } = tables[table]
   const tests = equal.map((name) => sql`${sql.ref(`twin.${name}`)} is ${sql.ref(`${table}.${name}`)}`)
-  return sql<boolean>`not exists (select 1 from shown as earlier cross join ${twins}
-    where earlier.place < shown.place and ${sql.join(tests, sql` and `)})`
+  if (table === 'component') {
+    return sql<boolean>`not exists (select 1 from shown as earlier cross join ${twins}
+      where earlier.place < shown.place and ${sql.join(tests, sql` and `)})`
+  }
+  return sql<boolean>`(${holds('finding')} and not exists (select 1 from shown as earlier cross join ${twins}
+    where (earlier.place < shown.place or earlier.is_overlay = 1 or shown.is_overlay = 1)
+      and ${placeOf('twin', 'earlier')} < ${placeOf('finding', 'shown')} and ${sql.join(tests, sql` and `)} and ${holds('twin')}))`
 }
 
 /** Returns those of the given rows that no version that comes before has an equal row of. */
 export async function firstOfEqual(
   read: UserReader,
   table: Inherited,
-  { versionIds }: PartScope,
+  scope: PartScope,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const of = table === 'component' ? sql`component.content_id` : sql`finding.finding_set_id`
   const place = table === 'component' ? pickedContent : pickedFindings
-  const { rows } = await sql<{ id: string }>`${shown(versionIds)}
+  const { rows } = await sql<{ id: string }>`${shown(scope)}
     select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)} join shown on ${place} = ${of}
     where ${sql.ref(`${table}.id`)} in ${valuesOf(ids)} and ${isFirstOfEqual(table)}`.execute(read)
   return new Set(rows.map(({ id }) => id))
@@ -102,12 +177,14 @@ export async function findLaterEqual(
 /** Counts the components, or the active findings, of a scope: each row of the nearest version that has an equal one. */
 export async function countFirstOfEqual(read: UserReader, table: Inherited, scope: PartScope): Promise<number> {
   const { belongs, equal } = tables[table]
-  const columns = sql.join(equal.map((name) => sql.ref(`${table}.${name}`)))
-  const { rows } = await sql<{ count: number }>`${shown(scope.versionIds)}
+  const isThere = table === 'finding' ? sql`and ${holds(table)}` : sql``
+  const place = table === 'finding' ? placeOf(table, 'shown') : sql`shown.place`
+  const equalIn = (from: string) => sql.join(equal.map((name) => sql.ref(`${from}.${name}`)))
+  const { rows } = await sql<{ count: number }>`${shown(scope)}
     select count(*) as count from (
-      select shown.place, min(shown.place) over (partition by ${columns}) as nearest
-      from shown cross join ${sql.table(table)} on ${belongs}
-    ) as shown where shown.place = shown.nearest ${scope.onlyInherited === true ? sql`and shown.place > 0` : sql``}`.execute(
+      select placed.place, min(placed.place) over (partition by ${equalIn('placed')}) as nearest from (
+        select ${place} as place, ${equalIn(table)} from shown cross join ${sql.table(table)} on ${belongs} ${isThere}) as placed
+    ) as counted where counted.place = counted.nearest ${scope.onlyInherited === true ? sql`and counted.place > 0` : sql``}`.execute(
     read,
   )
   return rows[0]?.count ?? 0

@@ -31,7 +31,9 @@ export async function readSalvagedDecisions(read: UserReader): Promise<readonly 
       .leftJoin('sbom_version as holder', 'holder.finding_set_id', 'finding.finding_set_id')
       .leftJoin('pending_retention as pending', 'pending.holder_id', 'holder.id')
       // Findings of a replaced document are those of the version until their decisions are retained.
-      .leftJoin('sbom_version', (join) => join.on('sbom_version.id', '=', sql`coalesce(pending.version_id, holder.id)`))
+      .leftJoin('sbom_version', (join) =>
+        join.on('sbom_version.id', '=', sql`coalesce(pending.version_id, holder.overlay_of, holder.id)`),
+      )
       .leftJoin('product', 'product.id', 'sbom_version.product_id')
       .leftJoin('environment', 'environment.id', 'sbom_version.environment_id')
       .select(['product.name as product', 'environment.name as environment', 'sbom_version.label as version'])
@@ -41,7 +43,14 @@ export async function readSalvagedDecisions(read: UserReader): Promise<readonly 
         'vulnerability.aliases',
       ])
       .select(['component.name as component', 'component.component_version as component_version', 'component.purl'])
-      .select(['finding.package_key', 'finding.state', 'finding.id', 'sbom_version.id as version_id', ...own])
+      .select([
+        'finding.package_key',
+        'finding.state',
+        'finding.id',
+        'finding.overlays_id',
+        'sbom_version.id as version_id',
+        ...own,
+      ])
       .where((where) => where.or([where('holder.id', 'is', null), where('sbom_version.visible', '=', 1)]))
       .where((where) =>
         where.or([

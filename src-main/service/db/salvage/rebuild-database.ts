@@ -26,6 +26,7 @@ export const salvagedTables = [
   'carried_decision',
   'retained_decision',
   'pending_retention',
+  'retained_overlay',
   'custom_field_definition',
   'internal_names',
   'named_list',

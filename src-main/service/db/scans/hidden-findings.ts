@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowOf } from '#service/db/dialect/sql-words.ts'
 import { deleteInParts } from '#service/db/delete-in-parts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { copiedColumns } from '#service/db/hidden-row-columns.ts'
 import { evaluatedColumns } from '#service/db/tables/scan-tables.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { isEmptyHolder } from '#service/db/shown-content.ts'
@@ -14,21 +15,6 @@ type Writer = Transaction<UserDataTables>
  * many small ones would cost much more.
  */
 const findingsAtOnce = 1000
-
-/** What a hidden row has from its version, because every row must have it. */
-const copied = [
-  'organization_id',
-  'product_id',
-  'environment_id',
-  'label',
-  'label_key',
-  'spec',
-  'spec_version',
-  'format',
-  'primary_component_id',
-  'created_by',
-  'created_at',
-] as const
 
 /**
  * Writes the staged findings of a version to a set that no version shows, in short transactions. Until `showHiddenFindings` nobody sees
@@ -44,11 +30,11 @@ export async function writeHiddenFindings(
   const setId = newId()
   await write
     .insertInto('sbom_version')
-    .columns([...copied, 'id', 'finding_set_id', 'scan_of', 'visible', 'updated_at'])
+    .columns([...copiedColumns, 'id', 'finding_set_id', 'scan_of', 'visible', 'updated_at'])
     .expression((from) =>
       from
         .selectFrom('sbom_version')
-        .select(copied)
+        .select(copiedColumns)
         .select(({ val }) => [val(setId).as('id'), val(setId).as('finding_set_id'), val(versionId).as('scan_of')])
         .select(({ val }) => [val(0).as('visible'), val(now).as('updated_at')])
         .where('id', '=', versionId),

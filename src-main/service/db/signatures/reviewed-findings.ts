@@ -1,5 +1,6 @@
 import type { UserReader } from '#service/db/database.ts'
-import { findingSetOf } from '#service/db/shown-content.ts'
+import { isOfVersion, type Overlay } from '#service/db/parts/with-parts.ts'
+import type { VersionId } from '#service/domain/id.ts'
 
 /** A finding of a version as a sign-off knows it. */
 export interface ReviewedFinding {
@@ -10,8 +11,16 @@ export interface ReviewedFinding {
   readonly isStale: boolean
 }
 
-/** Reads all active findings of a version into memory: for processing threads. */
-export async function listReviewedFindings(read: UserReader, versionId: string): Promise<readonly ReviewedFinding[]> {
+/**
+ * Reads all active findings of a version into memory: for processing threads.
+ *
+ * @param overlays decisions that hold in place of some, where it is a part
+ */
+export async function listReviewedFindings(
+  read: UserReader,
+  versionId: VersionId,
+  overlays: readonly Overlay[] = [],
+): Promise<readonly ReviewedFinding[]> {
   const rows = await read
     .selectFrom('finding')
     .innerJoin('component', 'component.id', 'finding.component_id')
@@ -32,7 +41,7 @@ export async function listReviewedFindings(read: UserReader, versionId: string):
       'finding.fixed_in',
       'finding.resolution_date',
     ])
-    .where('finding.finding_set_id', '=', findingSetOf(versionId))
+    .where(isOfVersion(versionId, overlays))
     .where('finding.state', '=', 'AFFECTED')
     .execute()
   return rows.map((row) => {

@@ -102,6 +102,8 @@ export interface FindingTable {
   severity_reason: string | null
   source_severity: string | null
   custom_values: string | null
+  /** Of a decision that a version makes about a finding of a part for itself alone: that finding. */
+  overlays_id: Generated<FindingId | null>
   created_at: string
   updated_at: string
 }

@@ -1,4 +1,4 @@
-import type { PartId, VersionId } from '#service/domain/id.ts'
+import type { FindingId, PartId, VersionId, VulnerabilityId } from '#service/domain/id.ts'
 
 export interface VersionPartTable {
   id: PartId
@@ -8,7 +8,23 @@ export interface VersionPartTable {
   created_at: string
 }
 
+/** A decision of one version alone about a finding of a document of its part that was replaced. */
+export interface RetainedOverlayTable {
+  id: FindingId
+  /** The part. */
+  version_id: VersionId
+  /** The version that decided. */
+  overlay_of: VersionId
+  vulnerability_id: VulnerabilityId
+  package_key: string
+  /** Of the component. */
+  ref: string
+  /** JSON: the columns of the decision and of the notes beside it. */
+  decision: string
+}
+
 /** Tables of parts. */
 export interface PartTables {
+  retained_overlay: RetainedOverlayTable
   version_part: VersionPartTable
 }

@@ -19,6 +19,8 @@ export interface SbomVersionTable {
   finding_set_id: ColumnType<FindingSetId | null>
   /** Of a hidden row: the version whose running scan writes its findings. */
   scan_of: Generated<VersionId | null>
+  /** Of a hidden row: the version whose own decisions about findings of its parts are in its set. */
+  overlay_of: Generated<VersionId | null>
   /** 1 while a first scan writes the match results of its components. */
   hides_matches: Generated<number>
   organization_id: OrganizationId

@@ -75,7 +75,8 @@ export async function sweepVulnerabilities({ read, write }: UserDatabase): Promi
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM vulnerability WHERE NOT EXISTS (SELECT 1 FROM finding WHERE vulnerability_id = vulnerability.id)
       AND id NOT IN (SELECT vulnerability_id FROM scan_delta_entry)
-      AND id NOT IN (SELECT vulnerability_id FROM retained_decision)`.execute(read)
+      AND id NOT IN (SELECT vulnerability_id FROM retained_decision)
+      AND id NOT IN (SELECT vulnerability_id FROM retained_overlay)`.execute(read)
   for (let at = 0; at < rows.length; at += vulnerabilitiesPerStatement) {
     const ids = rows.slice(at, at + vulnerabilitiesPerStatement).map(({ id }) => id)
     await write.deleteFrom('vulnerability').where('id', 'in', ids).execute()

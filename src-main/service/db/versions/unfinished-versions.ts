@@ -13,6 +13,7 @@ export async function listUnfinishedVersions(database: UserDatabase): Promise<re
     .selectFrom('sbom_version')
     .select('id')
     .where('visible', '=', 0)
+    .where('overlay_of', 'is', null)
     .where((is) => is.not(isEmptyHolder))
     .where((is) =>
       is.not(

@@ -5,6 +5,7 @@ import { rowOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { retainReplaced } from '#service/db/decisions/pending-retention.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { removeOverlays } from '#service/db/parts/version-overlays.ts'
 import { removeHiddenFindings } from '#service/db/scans/hidden-findings.ts'
 import { deleteStoredEdits, storedRepairs, storedReplacements } from './delete-stored-edits.ts'
 import { deleteReportsOf } from './deleted-versions.ts'
@@ -72,6 +73,7 @@ async function removeContent(database: UserDatabase, versionId: string): Promise
   if (hidden) {
     await retainReplaced({ read: write, write }, { holderId: versionId })
     await removeHiddenFindings(database, versionId)
+    await removeOverlays(database, versionId)
     await deleteFindings(write, hidden.finding_set_id)
     await deleteContent(write, hidden.content_id)
     await deleteOwnRows(write, versionId)

@@ -46,6 +46,7 @@ type VersionRow = Omit<
   Selectable<SbomVersionTable>,
   | 'content_id'
   | 'finding_set_id'
+  | 'overlay_of'
   | 'scan_of'
   | 'hides_matches'
   | 'visible'

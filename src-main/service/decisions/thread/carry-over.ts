@@ -22,7 +22,7 @@ import { pairWithRetained } from './pair-retained.ts'
 import type { FindingId, FindingSetId, VersionId } from '#service/domain/id.ts'
 
 /** The actor of carried decisions in the history of a finding. */
-const carryOverActor: Actor = { kind: 'SYSTEM', name: 'Retain Vulnerability Status with Version', id: null }
+export const carryOverActor: Actor = { kind: 'SYSTEM', name: 'Retain Vulnerability Status with Version', id: null }
 
 /** What a scan found for the first time. */
 export interface NewFindings {

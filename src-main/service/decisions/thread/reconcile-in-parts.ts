@@ -7,7 +7,13 @@ import { inParts } from '#service/decisions/parts.ts'
 import { carryTo, type EarlierPlaces, readEarlier } from './carry-over.ts'
 import type { KnownPairs } from './pair-earlier.ts'
 import { proposeDecisions } from './propose.ts'
-import { addStaleMessage, noteChanges, type ReconciledVersion, updateOverridden } from './reconcile.ts'
+import {
+  addStaleMessage,
+  noteChanges,
+  type ReconciledVersion,
+  reconcileOverlays,
+  updateOverridden,
+} from './reconcile.ts'
 import type { FindingId, FindingSetId, VersionId } from '#service/domain/id.ts'
 
 /** New findings that nobody sees yet. */
@@ -86,6 +92,7 @@ export async function completeReconciled(
   const changed = await updateStaleDecisions(transaction, { ids: prepared.found.unrecorded }, at)
   await noteChanges(transaction, changed, at)
   await addStaleMessage(transaction, version, prepared.found.stale, at)
+  await reconcileOverlays(transaction, version, at)
 }
 
 /** Lists findings about whose packages users decided since. If decisions are carried over, one that was proposed may be, too. */

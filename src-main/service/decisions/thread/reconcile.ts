@@ -1,4 +1,5 @@
 import { findPreviousVersion } from '#service/db/decisions/earlier-decisions.ts'
+import { giveOverlays } from '#service/db/decisions/retained-overlays.ts'
 import { applyOverrides } from '#service/db/decisions/severity-override.ts'
 import { addHistory } from '#service/db/decisions/vex-history.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
@@ -7,7 +8,7 @@ import { endSnoozes, scanner, type StaleChange, updateStaleDecisions } from '#se
 import { confirmUnchanged } from '#service/decisions/confirm-unchanged.ts'
 import { refreshProposals } from '#service/decisions/proposals.ts'
 import { rankFindings } from '#service/decisions/rank-findings.ts'
-import { carryDecisions, type NewFindings } from './carry-over.ts'
+import { carryDecisions, carryOverActor, type NewFindings } from './carry-over.ts'
 import type { KnownPairs } from './pair-earlier.ts'
 import { proposeDecisions } from './propose.ts'
 import type { EnvironmentId, OrganizationId, ProductId } from '#service/domain/id.ts'
@@ -54,10 +55,28 @@ export async function reconcileDecisions(
   await confirmUnchanged(transaction, version, before?.id ?? null, false, at)
   const changed = await updateStaleDecisions(transaction, { versionId }, at)
   await noteChanges(transaction, changed, at)
+  await reconcileOverlays(transaction, version, at)
   const stale = changed.filter((one) => one.before.length === 0).length
   await addStaleMessage(transaction, version, stale, at)
   const woken = await endSnoozes(transaction, { versionId }, at)
   return { carried, proposed, stale, woken }
+}
+
+/**
+ * Does the same to what other versions decided about the findings of a version for themselves alone: what they decided about a document that was
+ * replaced holds for the new one, and what changed since is noted.
+ */
+export async function reconcileOverlays(
+  transaction: UserTransaction,
+  { id: versionId, organizationId }: ReconciledVersion,
+  at: string,
+): Promise<void> {
+  const set = { overlaidIn: versionId }
+  const given = await giveOverlays(transaction, versionId, carryOverActor, at)
+  if (given.length > 0) await applyOverrides(transaction, { ids: given })
+  await rankFindings(transaction, organizationId, { overriddenOver: versionId }, at)
+  await noteChanges(transaction, await updateStaleDecisions(transaction, set, at), at)
+  await endSnoozes(transaction, set, at)
 }
 
 /**

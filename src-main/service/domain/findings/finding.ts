@@ -89,6 +89,8 @@ export interface Finding {
   readonly versionId: VersionId
   /** True in a list of a version that contains `versionId`. */
   readonly isInherited?: boolean
+  /** Of a decision that holds for one version alone, which contains `versionId`: that version, and the finding of the part. */
+  readonly overlay?: { readonly versionId: VersionId; readonly ofId: FindingId }
   readonly componentId: ComponentId
   readonly vulnerabilityId: VulnerabilityId
   readonly state: FindingState

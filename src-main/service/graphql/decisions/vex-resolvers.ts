@@ -8,6 +8,8 @@ import {
   listOperations,
   type OperationScope,
 } from '#service/db/decisions/vex-operations.ts'
+import { findOverlays } from '#service/db/parts/version-overlays.ts'
+import type { FindingId } from '#service/domain/id.ts'
 import { undoOrRedoSteps } from '#service/decisions/undo.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { isUndoable, type VexOperation } from '#service/domain/decisions/vex-operation.ts'
@@ -68,14 +70,14 @@ export const vexResolvers: Resolvers = {
           expected: input.expectedUpdatedAt == null ? null : { exactly: input.expectedUpdatedAt },
         }
         const done = await decideAs(context, decision)
-        const [componentVuln] = await findingsAfter(context, [input.componentVulnId])
+        const [componentVuln] = await findingsAfter(context, await decidedIds(context, decision))
         return { ...done, componentVuln: componentVuln ?? null }
       }),
     componentVexBulkUpdate: (_root, { input }, context) =>
       payload(input, async () => {
         requireRole(context, 'Operator', 'ComponentVuln')
         const { ids, expected } = readNamedAt(context, input)
-        const done = await decideAs(context, {
+        const decision: Decision = {
           kind: 'BULK_DECIDE',
           findingIds: ids,
           change: readVexChange(input),
@@ -84,8 +86,10 @@ export const vexResolvers: Resolvers = {
           versionId: input.currentSbomId ?? null,
           overwrites: input.overwrite === true,
           expected,
-        })
-        const componentVulns = await findingsAfter(context, ids.slice(0, maxFindings))
+        }
+        const done = await decideAs(context, decision)
+        const findingIds = ids.slice(0, maxFindings)
+        const componentVulns = await findingsAfter(context, await decidedIds(context, { ...decision, findingIds }))
         return { ...done, componentVulns, changedCount: done.operation.findingsCount }
       }),
     componentVulnSelect: (_root, { input }, context) =>
@@ -101,6 +105,16 @@ export const vexResolvers: Resolvers = {
 }
 
 type Decision = Omit<DecisionRequest, 'organizationId' | 'by' | 'at'>
+
+/** Returns the findings that a decision decided: of inherited ones, those that hold for the version alone. */
+async function decidedIds(
+  { services: { database } }: RequestContext,
+  { versionId, findingIds }: Pick<Decision, 'versionId' | 'findingIds'>,
+): Promise<readonly FindingId[]> {
+  if (versionId === null) return findingIds
+  const overlays = await findOverlays(database.write, versionId, findingIds)
+  return findingIds.map((id) => overlays.get(id) ?? id)
+}
 
 /** Decides, and says which findings in the scope stay as they are, because they are decided contrary to it. */
 async function decideAs(context: RequestContext, decision: Decision) {

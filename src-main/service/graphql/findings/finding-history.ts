@@ -18,7 +18,7 @@ export async function findingHistory(
   const { database } = context.services
   const page = await listHistory(database, finding.id, pageRequest(args))
   const names = await customFieldNames(page.rows, context)
-  const rows = await Promise.all(page.rows.map((entry) => presentEntry(entry, names, context)))
+  const rows = await Promise.all(page.rows.map((entry) => presentEntry(entry, finding, names, context)))
   return connection({ ...page, rows }, () => countHistory(database, finding.id))
 }
 
@@ -44,10 +44,15 @@ const changedFields = [
   ['suggestion', 'suggestion'],
 ] as const
 
-async function presentEntry(entry: StoredHistoryEntry, names: ReadonlyMap<string, string>, context: RequestContext) {
+async function presentEntry(
+  entry: StoredHistoryEntry,
+  { overlay }: Finding,
+  names: ReadonlyMap<string, string>,
+  context: RequestContext,
+) {
   const { id, at, actor, action, operationId } = entry
   const [before, after] = [entry.before ?? {}, entry.after ?? {}]
-  const from = after['from_version_id'] ?? null
+  const from = after['from_version_id'] ?? overlay?.versionId ?? null
   return {
     id,
     at,

@@ -59,6 +59,9 @@ export const findingResolvers: Resolvers = {
     vuln: (finding, _args, context) => loadVulnerability(context, finding.vulnerabilityId),
     sbomId: (finding) => finding.versionId,
     sbom: (finding, _args, context) => getVersion(context, finding.versionId),
+    decidedFor: ({ overlay }, _args, context) => (overlay ? getVersion(context, overlay.versionId) : null),
+    inheritedVuln: async ({ overlay }, _args, context) =>
+      overlay ? ((await loadFinding(context, overlay.ofId)) ?? null) : null,
     fixedVersions: (finding) => [...finding.fixedVersions],
     fixedIn: ({ decision, fixedVersions }) => (decision ? decision.fixedIn : (fixedVersions[0] ?? null)),
     vexStatus: ({ decision }) => statusRow(decision?.status),

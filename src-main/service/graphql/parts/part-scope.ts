@@ -25,7 +25,8 @@ export async function partScopeOf(
   if (!isNarrowed) return versionIds.length > 1 ? { versionIds } : undefined
   const stranger = partIds.find((partId) => partId === id || !versionIds.includes(partId))
   if (stranger !== undefined) throw badInput(`"${stranger}" is not a part of this version`)
-  return { versionIds: versionIds.filter((each) => each === id || partIds.includes(each)), onlyInherited: true }
+  const narrowed = versionIds.filter((each) => each === id || partIds.includes(each))
+  return { versionIds: narrowed, onlyInherited: true, deciderIds: versionIds }
 }
 
 /** Marks rows of other versions than the one that was asked as inherited. */

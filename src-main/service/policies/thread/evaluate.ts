@@ -7,7 +7,7 @@ import {
 } from '#service/db/conditions/compile-conditions.ts'
 import { type ConditionRow, conditionRows } from '#service/db/conditions/condition-rows.ts'
 import { containedVersions } from '#service/db/parts/part-tree.ts'
-import { firstOfEqual } from '#service/db/parts/with-parts.ts'
+import { firstOfEqual, listOverlays, type Overlay } from '#service/db/parts/with-parts.ts'
 import { readListsOf } from '#service/db/conditions/named-lists.ts'
 import { type NamedRow, readRowNames } from '#service/db/policies/evaluation-input.ts'
 import type { EvaluatedPolicy, FoundViolation } from '#service/db/policies/save-evaluation.ts'
@@ -64,9 +64,10 @@ export async function evaluatePolicies(
     }
   })
   const versionIds = await containedVersions(read, version.id)
+  const overlays = await listOverlays({ read }, versionIds)
   for (const row of conditionRowKinds) {
     const asked = programs.filter(({ policy }) => policy.appliesTo === row)
-    if (asked.length > 0) await evaluateRows(context, { row, versionIds, rowIds, asked, errors }, add)
+    if (asked.length > 0) await evaluateRows(context, { row, versionIds, overlays, rowIds, asked, errors }, add)
   }
   return policies.map((policy) => {
     const error = errors.get(policy.id) ?? null
@@ -79,6 +80,8 @@ interface RowsToEvaluate {
   readonly row: ConditionRowKind
   /** The version, then what it contains, the nearest first. */
   readonly versionIds: readonly string[]
+  /** Decisions that hold in place of those of its parts. */
+  readonly overlays: readonly Overlay[]
   readonly rowIds: readonly string[] | null
   readonly asked: readonly Program[]
   /** Why policies could not be evaluated, by id: added to. */
@@ -87,7 +90,7 @@ interface RowsToEvaluate {
 
 async function evaluateRows(
   { database, signal }: Pick<TaskContext, 'database' | 'signal'>,
-  { row, versionIds, rowIds, asked, errors }: RowsToEvaluate,
+  { row, versionIds, overlays, rowIds, asked, errors }: RowsToEvaluate,
   add: Add,
 ): Promise<void> {
   const { read } = database
@@ -97,7 +100,14 @@ async function evaluateRows(
   // What a policy asks of a version, it asks of this one alone.
   const [askedVersionId] = versionIds
   for (const versionId of row === 'version' ? versionIds.slice(0, 1) : versionIds) {
-    const wanted = { row, versionId, askedVersionId, columns: [...columns.values()], ids: rowIds ?? undefined }
+    const wanted = {
+      row,
+      versionId,
+      askedVersionId,
+      columns: [...columns.values()],
+      ids: rowIds ?? undefined,
+      overlays,
+    }
     for await (const rows of conditionRows(read, wanted)) {
       signal.throwIfAborted()
       const hits = asked.flatMap((one) => hitsOf(one, rows, errors))

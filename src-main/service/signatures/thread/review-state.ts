@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { listReviewedFindings, type ReviewedFinding } from '#service/db/signatures/reviewed-findings.ts'
+import { listOverlays } from '#service/db/parts/with-parts.ts'
 import type { VersionId } from '#service/domain/id.ts'
 import { type ReviewedState, reviewRecordBytes } from '#service/domain/signatures/sbom-review.ts'
 import type { Task } from '#service/workers/task.ts'
@@ -15,8 +16,9 @@ export const reviewStateTask: Task<ReviewedVersions, ReviewedState> = {
   async run({ database }, { versionIds }) {
     const lines: Line[] = []
     const known = new Set<string>()
+    const overlays = await listOverlays(database, versionIds)
     for (const id of versionIds) {
-      const own = (await listReviewedFindings(database.read, id)).map(lineOf)
+      const own = (await listReviewedFindings(database.read, id, overlays)).map(lineOf)
       // What parts share and decided alike counts once, as in lists with parts (decision 0090).
       lines.push(...own.filter(({ key, text }) => !known.has(`${key}${text}`)))
       for (const { key, text } of own) known.add(`${key}${text}`)

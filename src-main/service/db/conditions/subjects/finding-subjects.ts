@@ -5,6 +5,7 @@ import { severities } from '#shared/severity.ts'
 import { vexJustifications, vexStatuses } from '#shared/vex.ts'
 import { findVexStatus } from '#service/domain/decisions/vex-decision.ts'
 import { alias, matchesName } from '#service/db/finding-names.ts'
+import { foundIn, foundSetOf } from '#service/db/shown-content.ts'
 import { snoozedTest } from '#service/db/snoozed-test.ts'
 import { vendorJustification, vendorStatus } from './vendor-status.ts'
 import { isPendingCarried } from '#service/db/pending-carry-over.ts'
@@ -24,10 +25,10 @@ const cvssVersion = sql`(select case when score.vector like 'CVSS:4%' then '4.0'
     when score.vector like 'CVSS:3%' then '3.0' when score.vector is null then null else '2.0' end
   from (select vulnerability.cvss_vector as vector from vulnerability where vulnerability.id = finding.vulnerability_id) as score)`
 const change = sql`coalesce((select lower(entry.kind) from scan_state, scan_delta_entry as entry
-  where scan_state.version_id = (select holder.id from sbom_version as holder where holder.finding_set_id = finding.finding_set_id)
-    and entry.delta_id = scan_state.delta_id and entry.finding_id = finding.id limit 1), 'same')`
+  where scan_state.version_id = ${foundIn()}
+    and entry.delta_id = scan_state.delta_id and entry.finding_id = coalesce(finding.overlays_id, finding.id) limit 1), 'same')`
 const isDisclosed = sql`exists (select 1 from document_element as disclosed
-  where disclosed.content_id = (select holder.content_id from sbom_version as holder where holder.finding_set_id = finding.finding_set_id)
+  where disclosed.content_id = (select holder.content_id from sbom_version as holder where holder.finding_set_id = ${foundSetOf()})
     and disclosed.section = 'vulnerabilities'
     and upper(disclosed.name) in (select vulnerability_alias.alias from vulnerability_alias
       where vulnerability_alias.vulnerability_id = finding.vulnerability_id))`

@@ -22,9 +22,9 @@ const fit = (table: string) => place(sql.ref(`${table}.fit`), statementScopes)
 
 /** Statements about a row of `finding` as `stated`, each about what `link` says of it. Of each author the newest counts, as in `countingStatements`. */
 const counting = sql`from finding_statement as link join vendor_statement as stated on stated.id = link.statement_id
-  where link.finding_id = finding.id and link.fit <> 'PART' and ${isShownStatement('stated')} and not exists (
+  where link.finding_id = coalesce(finding.overlays_id, finding.id) and link.fit <> 'PART' and ${isShownStatement('stated')} and not exists (
     select 1 from finding_statement as other join vendor_statement as later on later.id = other.statement_id
-    where other.finding_id = finding.id and other.fit <> 'PART' and ${isShownStatement('later')}
+    where other.finding_id = coalesce(finding.overlays_id, finding.id) and other.fit <> 'PART' and ${isShownStatement('later')}
       and ${authorOf('later')} = ${authorOf('stated')}
       and (${day('later')} > ${day('stated')} or ${day('later')} = ${day('stated')} and ${fit('other')} < ${fit('link')}))`
 
