@@ -76,8 +76,10 @@ function List({
         totalCount={totalCount}
         rowKey={(row) => row.id}
         onNeedMore={onNeedMore}
-        // A finding of a part is decided in the part, where its decision holds for all that contain it.
-        onOpen={({ id, sbom }) => navigate(paths.versionTriage(sbom.project.id, sbom.id, id))}
+        // A finding of a part is shown in the part, where its decision holds for all that contain it.
+        onOpen={({ id, sbom, inheritedVuln }) =>
+          navigate(paths.versionTriage(sbom.project.id, sbom.id, inheritedVuln?.id ?? id))
+        }
         sort={filter.sort}
         onSort={onSort}
         minWidth="62rem"

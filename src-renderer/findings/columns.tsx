@@ -17,6 +17,10 @@ function versionText({ sbom }: Pick<FindingRow, 'sbom'>): string {
   return `${sbom.project.projectGroup.name} ${sbom.projectVersion}`
 }
 
+function decidedText({ decidedFor }: Pick<FindingRow, 'decidedFor'>): string {
+  return decidedFor ? `for ${versionText({ sbom: decidedFor })} alone` : 'there'
+}
+
 function titleOf({ component, place }: Pick<FindingRow, 'component' | 'place'>): string {
   const name = componentText({ component })
   return place ? `${name}, ${place.of === null ? '' : 'place '}${formatPlace(place)}. Triage shows each path` : name
@@ -81,7 +85,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
           )}
         </span>
         {row.isPart && (
-          <Badge tone="info" cut title={`Inherited from the part ${versionText(row)}, and decided there`}>
+          <Badge tone="info" cut title={`Inherited from the part ${versionText(row)}, and decided ${decidedText(row)}`}>
             <VisibleText>{versionText(row)}</VisibleText>
           </Badge>
         )}
