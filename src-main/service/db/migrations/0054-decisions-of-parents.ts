@@ -36,6 +36,7 @@ CREATE UNIQUE INDEX sbom_version_by_overlay ON sbom_version (overlay_of) WHERE o
 -- Of a finding in such a set: the one of the part that it stands for.
 ALTER TABLE finding ADD COLUMN overlays_id TEXT REFERENCES finding(id) ON DELETE CASCADE;
 CREATE INDEX finding_overlay ON finding (overlays_id, finding_set_id) WHERE overlays_id IS NOT NULL;
+CREATE INDEX finding_overlay_alike ON finding (finding_set_id, vulnerability_id, package_key) WHERE overlays_id IS NOT NULL;
 
 -- Such decisions about findings of a document of the part that was replaced, until a scan finds the same again. decision: JSON of columns.
 CREATE TABLE retained_overlay (

@@ -137,9 +137,13 @@ export function isFirstOfEqual(table: Inherited): RawBuilder<boolean> {
     return sql<boolean>`not exists (select 1 from shown as earlier cross join ${twins}
       where earlier.place < shown.place and ${sql.join(tests, sql` and `)})`
   }
+  const isEqual = sql`${sql.join(tests, sql` and `)} and ${holds('twin')}`
+  // Decisions of one version alone are found by package: they may be about all findings of its parts.
   return sql<boolean>`(${holds('finding')} and not exists (select 1 from shown as earlier cross join ${twins}
-    where (earlier.place < shown.place or earlier.is_overlay = 1 or shown.is_overlay = 1)
-      and ${placeOf('twin', 'earlier')} < ${placeOf('finding', 'shown')} and ${sql.join(tests, sql` and `)} and ${holds('twin')}))`
+      where earlier.is_overlay = 0 and earlier.place < ${placeOf('finding', 'shown')} and ${isEqual})
+    and not exists (select 1 from shown as earlier cross join ${twins}
+      and twin.package_key = finding.package_key and twin.overlays_id is not null
+      where earlier.is_overlay = 1 and ${placeOf('twin', 'earlier')} < ${placeOf('finding', 'shown')} and ${isEqual}))`
 }
 
 /** Returns those of the given rows that no version that comes before has an equal row of. */
