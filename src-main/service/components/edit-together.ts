@@ -11,7 +11,7 @@ import { type ComponentEdit, identifyingFields } from '#service/domain/component
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
-import { changesOfEdits, type EditOfRead, storeChanges } from './change-components.ts'
+import { type ChangedComponents, changesOfEdits, type EditOfRead, storeChanges } from './change-components.ts'
 import { differencesOf, withoutSupplierDetails } from './edit-differences.ts'
 import { editProblems, valueProblems } from './edit-component.ts'
 import { type EvaluationDue, queueEvaluation } from './queue-evaluation.ts'
@@ -89,6 +89,13 @@ interface Done {
   dueAlone: readonly string[] | null
 }
 
+function addTo(done: Done, edits: readonly EditOfRead[], { isDue, dueAlone }: ChangedComponents): void {
+  done.changed += edits.length
+  done.isDue ||= isDue
+  done.dueAlone = done.dueAlone && dueAlone && [...done.dueAlone, ...dueAlone]
+  done.isOther ||= edits.some(isIdentifying)
+}
+
 function isIdentifying({ edit }: EditOfRead): boolean {
   return identifyingFields.some((name) => edit[name] !== undefined)
 }
@@ -119,14 +126,12 @@ async function changeAll(
     // After a problem nothing is written any more; the rest is read for its problems.
     if (problems.length > maxProblems) break
     if (problems.length > 0 || edits.length === 0) continue
-    const { changes, isDue, dueAlone } = changesOfEdits(version, edits, { at: options.at, isByHand: true })
-    if (write) await storeChanges(write, version, changes, options.at)
+    const changed = changesOfEdits(version, edits, { at: options.at, isByHand: true })
+    if (write) await storeChanges(write, version, changed.changes, options.at)
     // As it was stored: a new supplier is set on a component without the details of the old one.
-    for (const change of changes) options.onChange?.({ ...change, before: found.get(change.id) ?? change.before })
-    done.changed += edits.length
-    done.isDue ||= isDue
-    done.dueAlone = done.dueAlone && dueAlone && [...done.dueAlone, ...dueAlone]
-    done.isOther ||= edits.some(isIdentifying)
+    for (const change of changed.changes)
+      options.onChange?.({ ...change, before: found.get(change.id) ?? change.before })
+    addTo(done, edits, changed)
   }
   if (problems.length > 0) throw new Rejection(shortened(problems))
   return done

@@ -33,6 +33,14 @@ test('rows of one part hold in it', () => {
   expect(rows.map(otherVersions)).toEqual([0, 0])
 })
 
+test('a row that the version decided for itself alone holds in it, and not in the part', () => {
+  const row = inherited('a', 'Agent')
+  const yard = inherited('b', 'Yard').representative.sbom
+  const alone = { ...row, representative: { ...row.representative, decidedFor: yard ?? null } }
+  expect(describeHolders([alone])).toBe('Holds in Yard 1.0 and every version that contains it.')
+  expect(partOf(alone)?.project.projectGroup.name).toBe('Agent')
+})
+
 test('rows of several versions hold in each of them, and the first ones are named', () => {
   const shared = inherited('a', 'Agent', 'Boot')
   expect(otherVersions(shared)).toBe(1)

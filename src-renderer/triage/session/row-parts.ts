@@ -24,6 +24,11 @@ export function partOf({ representative }: QueueRow): RowVersion | undefined {
   return representative.isPart ? representative.sbom : undefined
 }
 
+/** Returns the version whose decision a row shows, if that is not only the one of the queue: it decided for itself alone, or the part did. */
+function holderOf(row: QueueRow): RowVersion | undefined {
+  return row.representative.decidedFor ?? partOf(row)
+}
+
 /** Counts the versions of a row besides the one of its most urgent finding. */
 export function otherVersions(row: QueueRow): number {
   const shared = new Set(row.sharedFindings?.map(({ sbom }) => sbom.id))
@@ -41,7 +46,7 @@ interface Holders {
 }
 
 function holdersOf(rows: readonly QueueRow[]): Holders {
-  const known = rows.flatMap((row) => [partOf(row) ?? [], row.sharedFindings?.map(({ sbom }) => sbom) ?? []].flat())
+  const known = rows.flatMap((row) => [holderOf(row) ?? [], row.sharedFindings?.map(({ sbom }) => sbom) ?? []].flat())
   return {
     hasOwn: rows.some((row) => partOf(row) === undefined),
     parts: new Map(known.map((version) => [version.id, version])),

@@ -61,7 +61,10 @@ export function applyDecisionOptimistically(
   const [first] = rows
   const single =
     ids.length === 1 && first
-      ? { sbomId: first.representative.sbomId, updatedAt: first.representative.updatedAt }
+      ? {
+          sbomId: first.representative.decidedFor?.id ?? first.representative.sbomId,
+          updatedAt: first.representative.updatedAt,
+        }
       : null
   return {
     ...shown,

@@ -161,19 +161,23 @@ export async function firstOfEqual(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Finds the findings that count once with each of the given ones: equal ones of the versions that come after theirs, the nearest first. */
+/**
+ * Finds the findings that count once with each of the given ones: equal ones of the versions that come after theirs, the nearest first. Decisions
+ * of one version alone have none: a decision about them is not one about a part.
+ */
 export async function findLaterEqual(
   read: UserReader,
   versionIds: readonly VersionId[],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const tests = tables.finding.equal.map((name) => sql`${sql.ref(`twin.${name}`)} is ${sql.ref(`finding.${name}`)}`)
-  const { rows } = await sql<{ id: string; twin_id: string }>`${shown(versionIds)}
+  const { rows } = await sql<{ id: string; twin_id: string }>`${shown({ versionIds })}
     select finding.id, twin.id as twin_id from ${eachValue(ids)} as given cross join finding on finding.id = given.value
     cross join shown on shown.finding_set_id = finding.finding_set_id
     cross join shown as later on later.place > shown.place
     cross join finding as twin on twin.finding_set_id = later.finding_set_id and twin.vulnerability_id = finding.vulnerability_id
-    where ${sql.join(tests, sql` and `)} order by later.place, twin.id`.execute(read)
+    where ${sql.join(tests, sql` and `)} and finding.overlays_id is null and twin.overlays_id is null
+      and ${holds('finding')} and ${holds('twin')} order by later.place, twin.id`.execute(read)
   const found = Map.groupBy(rows, ({ id }) => id)
   return new Map([...found].map(([id, twins]) => [id, twins.map((row) => row.twin_id)]))
 }
@@ -200,12 +204,14 @@ export async function countFindingsOnce(
   { versionIds }: Pick<PartScope, 'versionIds'>,
 ): Promise<readonly FindingCount[]> {
   const { belongs, equal } = tables.finding
-  const columns = sql.join(equal.map((name) => sql.ref(`finding.${name}`)))
-  const { rows } = await sql<CountedRow>`${shown(versionIds)}
-    select severity, vex_status as status, kev, is_worse as "isWorse", count(*) as count from (
-      select shown.place, min(shown.place) over (partition by ${columns}) as nearest, finding.severity, finding.vex_status, finding.kev,
-        (finding.worse_at is not null) as is_worse from shown cross join finding on ${belongs}
-    ) as shown where shown.place = shown.nearest group by severity, vex_status, kev, is_worse`.execute(read)
+  const equalIn = (from: string) => sql.join(equal.map((name) => sql.ref(`${from}.${name}`)))
+  const { rows } = await sql<CountedRow>`${shown({ versionIds })}
+    select severity, status, kev, is_worse as "isWorse", count(*) as count from (
+      select placed.*, min(placed.place) over (partition by ${equalIn('placed')}) as nearest from (
+        select ${placeOf('finding', 'shown')} as place, finding.severity, finding.vex_status as status, finding.kev,
+          (finding.worse_at is not null) as is_worse, ${equalIn('finding')}
+        from shown cross join finding on ${belongs} and ${holds('finding')}) as placed
+    ) as counted where counted.place = counted.nearest group by severity, vex_status, kev, is_worse`.execute(read)
   return rows.map(({ severity, status, kev, isWorse, count }) => {
     return { severity, status, inKev: kev === 1, isWorse: isWorse === 1, count }
   })
