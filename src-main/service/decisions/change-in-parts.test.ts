@@ -184,7 +184,9 @@ test('changes nothing when the last of many findings is rejected', async () => {
       return { changes: 'labels', labels: [] }
     },
   }
-  await expect(applyStepInParts(database, step, ids)).rejects.toThrow('Fixed already')
+  await expect(applyStepInParts(database, () => Promise.resolve({ request: step, reached: ids }))).rejects.toThrow(
+    'Fixed already',
+  )
   expect(await statuses(database.write)).toEqual({ fixed: 1, undecided: count - 1 })
   expect(await counted()).toEqual(before)
 })
@@ -198,7 +200,7 @@ test('leaves a finding of the scope that was decided contrary since it was liste
     leavesContraryTo: { status: 'under_investigation', justification: null },
     change: (before) => decideFinding(before, { change: { status: 'under_investigation' }, customFields: [] }, time()),
   }
-  await applyStepInParts(database, step, ids)
+  await applyStepInParts(database, () => Promise.resolve({ request: step, reached: ids }))
   expect(await statuses(database.read)).toEqual({ fixed: 1, under_investigation: count - 1 })
   const kept = await sql<{ id: string }>`SELECT id FROM finding WHERE vex_status = 'fixed'`.execute(database.read)
   expect(kept.rows).toEqual([{ id: last }])

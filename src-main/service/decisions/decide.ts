@@ -38,9 +38,10 @@ export interface DecisionRequest extends Pick<
 export async function decideFindings(database: UserDatabase, request: DecisionRequest): Promise<VexOperation> {
   const reached = await listReached(database, await stepOf(database.write, request))
   if (reached.length > maxFindingsAtOnce) {
-    const alone = await decidedAloneInParts(database, request)
-    const step = await stepOf(database.write, alone)
-    return applyStepInParts(database, step, await listReached(database, step))
+    return applyStepInParts(database, async () => {
+      const step = await stepOf(database.write, await decidedAloneInParts(database, request))
+      return { request: step, reached: await listReached(database, step) }
+    })
   }
   return database.write
     .transaction()

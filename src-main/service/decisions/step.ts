@@ -75,19 +75,25 @@ export async function applyStep(transaction: UserTransaction, request: StepReque
   return finishStep(transaction, step, summary, scope === 'VERSION' ? named : undefined)
 }
 
+/** A step with the findings in its scope, those that it names first. */
+export interface PreparedStep {
+  readonly request: StepRequest
+  readonly reached: readonly FindingId[]
+}
+
 /**
  * Does the same to many findings, in parts: nobody sees a part of it, and no other request waits for all of it.
- * @param reached the findings in the scope of the step, those that it names first
+ * @param prepare called when it is the turn of the step, which is that of the call
  * @throws {Rejection} as `applyStep` does; everything is as it was before then
  */
 export async function applyStepInParts(
   database: UserDatabase,
-  request: StepRequest,
-  reached: readonly FindingId[],
+  prepare: () => Promise<PreparedStep>,
 ): Promise<VexOperation> {
-  const step = newStep(request)
-  const call = entryCall(request, step.id)
   return changeInParts(database, async ({ write, show }) => {
+    const { request, reached } = await prepare()
+    const step = newStep(request)
+    const call = entryCall(request, step.id)
     await database.write.transaction().execute(async (transaction) => {
       await checkFindings(transaction, request)
       await insertOperation(transaction, step, { isOpen: true })
