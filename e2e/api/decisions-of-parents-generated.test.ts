@@ -1,6 +1,7 @@
 // Decisions about inherited findings that hold for the version that inherits them alone, compared with a simple model of them.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkCounts } from './support/counts-with-parts.ts'
 import { osv, severity, zip } from './support/osv.ts'
 import { type Links, nearestFirst, partCalls } from './support/part-calls.ts'
 import { inheritedCalls, keyOf, nameOf, type Row } from './support/inherited-calls.ts'
@@ -72,6 +73,26 @@ async function checkNarrowed(id: string, seen: readonly Seen[], at: number, few:
   const narrowed = once(seen.filter(({ home }) => few.includes(home)).map(keyOf)).filter((key) => !own.has(key))
   const rows = await rowsOf(id, partIds)
   expect(rows.map((row) => keyOf({ row, status: nameOf(row) })).toSorted()).toEqual(narrowed)
+}
+
+/** What counts once with each row of the queue: what is found later and decided alike, where no version decides otherwise for itself alone. */
+async function checkShared(id: string, seen: readonly Seen[], few: readonly number[] = []): Promise<void> {
+  const among = few.length === 0 ? 'includeParts: true' : `partIds: ${JSON.stringify(few.map((each) => ids[each]))}`
+  const text = `{ triageQueue(sbomId: "${id}" openOnly: false ${among}) { groups(first: 1000, by: "NONE") { nodes {
+    componentVulnIds sharedFindings { id } } } } }`
+  interface Group {
+    readonly componentVulnIds: readonly string[]
+    readonly sharedFindings: readonly { readonly id: string }[]
+  }
+  const { triageQueue } = await service.data<{ triageQueue: { groups: { nodes: readonly Group[] } } }>(text)
+  for (const { componentVulnIds: rows, sharedFindings } of triageQueue.groups.nodes) {
+    const row = seen.find(({ ofId, decider }) => decider === null && ofId === rows[0])
+    const later = seen.slice(row ? seen.indexOf(row) : seen.length).filter((other) => {
+      const isAsked = few.length === 0 || few.includes(other.home)
+      return isAsked && row && other.decider === null && other.home !== row.home && keyOf(other) === keyOf(row)
+    })
+    expect(sharedFindings.map((shared) => shared.id).toSorted()).toEqual(later.map(({ ofId }) => ofId).toSorted())
+  }
 }
 
 interface Step {
@@ -157,8 +178,13 @@ it('lists, counts and the queue are those of the model, in any shape of parts an
       }
       const open = once(seen.filter(isOpen).map(keyOf))
       expect(await queueOf(id, 'includeParts: true')).toEqual({ open, total: once(seen.map(keyOf)).length })
+      await checkCounts(service, id)
+      await checkShared(id, seen)
       const contained = nearestFirst(at, model.links).slice(1)
-      for (const few of [contained.slice(0, 2), contained.slice(-1)]) await checkNarrowed(id, seen, at, few)
+      for (const few of [contained.slice(0, 2), contained.slice(-1), contained.slice(1)]) {
+        await checkNarrowed(id, seen, at, few)
+        if (few.length > 0) await checkShared(id, seen, few)
+      }
     }
   }
   const every = ids.flatMap((_from, from) => ids.slice(from + 1).map((_to, to) => [from, from + 1 + to] as const))

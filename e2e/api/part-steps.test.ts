@@ -89,6 +89,20 @@ it('names what counts once with a row, and decided together it stays one row', a
   expect(decided.find(({ vuln }) => vuln === 'GHSA-1')).toMatchObject({ at: names[1], shared: rows[0]?.shared })
 })
 
+it('leaves out of what counts once what a version between decides for itself alone, in a queue of some parts, too', async () => {
+  const [top, middle] = [await versionOf([]), await versionOf([])]
+  const [near, far] = [await versionOf(['b@1.0.0']), await versionOf(['b@1.0.0'])]
+  await attach(top.id, middle.id)
+  for (const { id } of [near, far]) await attach(middle.id, id)
+  const some = `partIds: ["${near.id}", "${far.id}"]`
+  expect(await sharedOf(top.id, some)).toMatchObject([{ at: near.id, shared: [{ sbomId: far.id }] }])
+  const [finding] = await rowsOf(far.id)
+  expect(await calls.decide(middle.id, finding?.id ?? '', affected())).toMatchObject({ errors: [] })
+  for (const args of ['includeParts: true', some]) {
+    expect(await sharedOf(top.id, args)).toMatchObject([{ at: near.id, shared: [] }])
+  }
+})
+
 /** Reads the rows of a queue with parts, with what counts once with them. */
 async function sharedOf(id: string, args = 'includeParts: true') {
   const text = `{ triageQueue(sbomId: "${id}" ${args}) { groups(first: 1000, by: "VULN_PACKAGE") { nodes {

@@ -167,11 +167,11 @@ export async function firstOfEqual(
  */
 export async function findLaterEqual(
   read: UserReader,
-  versionIds: readonly VersionId[],
+  { versionIds, deciderIds }: Pick<PartScope, 'versionIds' | 'deciderIds'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const tests = tables.finding.equal.map((name) => sql`${sql.ref(`twin.${name}`)} is ${sql.ref(`finding.${name}`)}`)
-  const { rows } = await sql<{ id: string; twin_id: string }>`${shown({ versionIds })}
+  const { rows } = await sql<{ id: string; twin_id: string }>`${shown({ versionIds, deciderIds })}
     select finding.id, twin.id as twin_id from ${eachValue(ids)} as given cross join finding on finding.id = given.value
     cross join shown on shown.finding_set_id = finding.finding_set_id
     cross join shown as later on later.place > shown.place

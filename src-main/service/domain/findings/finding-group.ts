@@ -39,8 +39,14 @@ export interface FindingGroup {
   readonly representative: Finding
   /** All findings of the row that match the filter, most urgent first. */
   readonly members: readonly GroupMember[]
-  /** The versions whose equal findings count once, the nearest first. Absent where each version counts its own. */
-  readonly among?: readonly VersionId[] | undefined
+  /** The versions whose equal findings count once. Absent where each version counts its own. */
+  readonly among?: CountedAmong | undefined
+}
+
+/** Versions whose equal findings count once, the nearest first, and those whose decisions for themselves alone hold there, if others do. */
+interface CountedAmong {
+  readonly versionIds: readonly VersionId[]
+  readonly deciderIds?: readonly VersionId[] | undefined
 }
 
 /** Tests whether a finding of a row is still to be decided, or decided again. */

@@ -6,7 +6,7 @@ import type { FindingFilter } from '#service/db/findings/finding-filter.ts'
 import { countFindingGroups, listFindingGroups } from '#service/db/findings/finding-groups.ts'
 import { countFindings } from '#service/db/findings/finding-list.ts'
 import { findProductNames } from '#service/db/products/product-names.ts'
-import { findLaterEqual } from '#service/db/parts/with-parts.ts'
+import { findLaterEqual, type PartScope } from '#service/db/parts/with-parts.ts'
 import { findUsersById } from '#service/db/accounts/users.ts'
 import { triageProgress } from '#service/domain/findings/finding-counts.ts'
 import { type FindingGroup, type FindingGrouping, findingGroupings } from '#service/domain/findings/finding-group.ts'
@@ -53,7 +53,7 @@ export const triageResolvers: Resolvers = {
       const by = readGrouping(args.by ?? 'VULN_PACKAGE')
       const page = await listFindingGroups(database, filter, by, findingOrder(args.orderBy), pageRequest(args))
       const { merged, versionId } = filter
-      const rows = merged && versionId !== undefined ? markGroups(page.rows, versionId, merged.versionIds) : page.rows
+      const rows = merged && versionId !== undefined ? markGroups(page.rows, versionId, merged) : page.rows
       return connection({ ...page, rows }, () => countFindingGroups(database, filter, by))
     },
   },
@@ -138,9 +138,10 @@ export const triageResolvers: Resolvers = {
 }
 
 /** Loads the findings that count once with those of a row, batched for all rows. */
-async function loadShared(ids: readonly string[], among: readonly VersionId[], context: RequestContext) {
+async function loadShared(ids: readonly string[], among: PartScope, context: RequestContext) {
   const { read } = context.services.database
-  const name = `findings shared among ${among.join(' ')}`
+  const { versionIds, deciderIds = versionIds } = among
+  const name = `findings shared among ${versionIds.join(' ')} as decided in ${deciderIds.join(' ')}`
   const lists = await Promise.all(ids.map((id) => context.load(name, id, (all) => findLaterEqual(read, among, all))))
   const shared = [...new Set(lists.flatMap((list) => list ?? []))]
   const found = await Promise.all(shared.map((id) => loadFinding(context, id)))
@@ -148,11 +149,7 @@ async function loadShared(ids: readonly string[], among: readonly VersionId[], c
 }
 
 /** Marks the findings that lead rows, where they are of other versions than the one that was asked. */
-function markGroups(
-  groups: readonly FindingGroup[],
-  id: VersionId,
-  among: readonly VersionId[],
-): readonly FindingGroup[] {
+function markGroups(groups: readonly FindingGroup[], id: VersionId, among: PartScope): readonly FindingGroup[] {
   return groups.map((group) => ({
     ...group,
     among,
