@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { action, automationCalls } from './support/automation-calls.ts'
 import { change, results } from './support/checked-version.ts'
-import { linkTo, offerCalls, referring } from './support/offer-calls.ts'
+import { linkTo, offerCalls, referring, serialOf } from './support/offer-calls.ts'
 import { partCalls } from './support/part-calls.ts'
 import { startTriageService } from './support/triage-service.ts'
 
@@ -185,6 +185,22 @@ test('a rule that would close a circle leaves it, and its run says so', async ()
   const found = await automation.runs(rule)
   expect(found.map(({ changedCount, error }) => [changedCount, error])).toEqual([
     [0, '"Circle A 1" would contain itself: "Circle A 1" contains "Circle B 1" contains "Circle A 1"'],
+    [1, null],
+    [0, null],
+  ])
+  await automation.change('automationRuleDelete', { id: rule })
+})
+
+test('a rule attaches what two references mean once, and says nothing of the second', async () => {
+  const [a, b] = [next(), next()]
+  const rule = await automation.create('Attach all', 'version.name exists', [action('attachPart')], {
+    ...{ appliesTo: 'version', triggers: ['import'] },
+  })
+  const part = await upload(referring(b), 'Referred twice')
+  const id = await upload(referring(a, { links: [linkTo(b), serialOf(b)] }), 'Refers twice')
+  expect(await idsOfParts(id)).toEqual([part])
+  const found = await automation.runs(rule)
+  expect(found.map(({ changedCount, error }) => [changedCount, error])).toEqual([
     [1, null],
     [0, null],
   ])

@@ -39,9 +39,10 @@ export async function partsOfActions(
 
 async function offeredTo(read: UserReader, version: SbomVersion): Promise<PartsOfActions> {
   const here = (await readOfferedParts(read, version)).filter(({ state }) => state === 'HERE')
+  // Several references may mean one version.
   return {
-    ids: here.flatMap(({ reason, versionIds }) => (reason === null ? versionIds.slice(0, 1) : [])),
-    problems: here.flatMap(({ reason }) => reason ?? []),
+    ids: [...new Set(here.flatMap(({ reason, versionIds }) => (reason === null ? versionIds.slice(0, 1) : [])))],
+    problems: [...new Set(here.flatMap(({ reason }) => reason ?? []))],
   }
 }
 
