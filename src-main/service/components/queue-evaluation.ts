@@ -44,5 +44,5 @@ async function aloneIn(
   if (due === null || due.length > maxAlone) return null
   const isSettled =
     !(await hasOpenProcessing(transaction, id)) && (await findUnfinishedStages(transaction, id)).length === 0
-  return isSettled ? due : null
+  return isSettled ? [...new Set(due)] : null
 }

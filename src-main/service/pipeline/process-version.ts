@@ -37,19 +37,16 @@ async function runStages(tools: JobDependencies, run: JobRun, version: StageVers
     run.signal.throwIfAborted()
     run.show({ progress: index / names.length, message: stageTitles[stage], done: 0, total: null })
     const before = stages.get(stage)
-    const only = await findComponentsOf(tools.database, run.job.id)
-    const error =
-      before?.status === 'COMPLETED'
-        ? before.error
-        : await runVersionStage(tools, run, { stage, version, reason: 'PROCESS', only }, ({ done, total, unit }) => {
-            const share = done !== undefined && total ? done / total : 0
-            run.show({
-              progress: (index + Math.min(share, 1)) / names.length,
-              ...(done !== undefined && { done }),
-              ...(total !== undefined && { total }),
-              ...(unit !== undefined && { unit }),
-            })
-          })
+    const show: ShowProgress = ({ done, total, unit }) => {
+      const share = done !== undefined && total ? done / total : 0
+      run.show({
+        progress: (index + Math.min(share, 1)) / names.length,
+        ...(done !== undefined && { done }),
+        ...(total !== undefined && { total }),
+        ...(unit !== undefined && { unit }),
+      })
+    }
+    const error = before?.status === 'COMPLETED' ? before.error : await runForDue(tools, run, { stage, version }, show)
     if (error !== null) failures.push(`${stageTitles[stage]}: ${error}`)
   }
   if (failures.length === 0) return { state: 'SUCCEEDED', message: `${version.label} processed` }
@@ -59,6 +56,21 @@ async function runStages(tools: JobDependencies, run: JobRun, version: StageVers
     error: failures.join('; '),
     remedy: 'Earlier results are kept. Reprocess the version.',
   }
+}
+
+type ShowProgress = Parameters<typeof runVersionStage>[3]
+
+/** Runs a stage for the components that are due: for all, once more, if a run over all was queued meanwhile, because that may be canceled. */
+async function runForDue(
+  tools: JobDependencies,
+  run: JobRun,
+  work: { readonly stage: StageName; readonly version: StageVersion },
+  show: ShowProgress,
+): Promise<string | null> {
+  const only = await findComponentsOf(tools.database, run.job.id)
+  const error = await runVersionStage(tools, run, { ...work, reason: 'PROCESS', only }, show)
+  if (only === undefined || (await findComponentsOf(tools.database, run.job.id)) !== undefined) return error
+  return runVersionStage(tools, run, { ...work, reason: 'PROCESS' }, show)
 }
 
 /** Reads lists of licenses as the environment's setting is now. Returns the reason if that took too much time or memory. */
