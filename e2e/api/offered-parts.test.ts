@@ -116,6 +116,12 @@ test('a version that would contain itself is offered with the reason, the others
   expect((await attachOffered(id)).errors).toEqual([expect.stringMatching(/would contain itself/)])
 })
 
+test('a version is never offered to itself, where it refers to another version of its document', async () => {
+  const a = next()
+  const id = await upload(referring(a, { links: [linkTo(a, 7)] }))
+  expect(await offersOf(id)).toMatchObject([{ state: 'MISSING', sboms: [], reason: null }])
+})
+
 test('an external document of SPDX 2 is found by its namespace, and by its checksum alone', async () => {
   const namespace = 'https://Meadow.example/spdx/Part'
   const bytes = JSON.stringify({ ...spdx2, documentNamespace: namespace })

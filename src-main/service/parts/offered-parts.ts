@@ -29,9 +29,10 @@ export async function readOfferedParts(
   const links = new Map((await linksFrom(read, [version.id], 'parts')).map(({ to, id }) => [to, id]))
   const offers: OfferedPart[] = []
   for (const reference of references) {
-    const answers = answersTo(reference, candidates)
+    const found = answersTo(reference, candidates)
     // Documents say where they are published, too.
-    if (answers.some(({ versionId, isExact }) => isExact && versionId === version.id)) continue
+    if (found.some(({ versionId, isExact }) => isExact && versionId === version.id)) continue
+    const answers = found.filter(({ versionId }) => versionId !== version.id)
     if (answers.length > 0) offers.push(await offerOf(read, version, { reference, answers, links }))
     else if (namesDocument(reference)) offers.push({ ...nothing, reference })
   }
