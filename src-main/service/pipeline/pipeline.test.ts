@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findJob } from '#service/db/jobs/job-list.ts'
 import { listStages } from '#service/db/versions/stage-rows.ts'
 import { findVersion } from '#service/db/versions/find-version.ts'
+import { newJob } from '#service/domain/new-job.ts'
 import { newId } from '#service/domain/id.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -164,6 +165,18 @@ test('keeps the earlier results of a failed stage, and runs it again on request'
   await opened.database.write.updateTable('sbom_version').set({ label: 'good' }).where('id', '=', good.id).execute()
   await ended(await pipeline.process(good, by, ['VULN_SCAN']))
   expect(await stagesOf(good)).toBe(done)
+})
+
+test.each([
+  ['those of an edit', 'good', 'saved by VULN_SCAN of some'],
+  ['all, if a run over all is queued meanwhile', 'queued over', 'saved by VULN_SCAN'],
+])('evaluates %s', async (_, label, expected) => {
+  const { id: versionId } = await version(label)
+  const payload = { stages: ['VULN_SCAN'], componentIds: ['a'] }
+  const job = newJob({ kind: 'PROCESS_SBOM', organizationId: 'o', versionId, payload }, by, new Date())
+  await pipeline.jobs.add(job)
+  expect(await ended(job)).toMatchObject({ state: 'SUCCEEDED' })
+  expect((await findVersion(opened.database.read, 'o', { id: versionId }))?.updatedAt).toBe(expected)
 })
 
 test('ends the stages of a canceled job without saving anything of them', async () => {

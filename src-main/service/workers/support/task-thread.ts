@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { parentPort, threadId, workerData } from 'node:worker_threads'
 import type { StageName } from '#shared/stage.ts'
 import { licenseListsTask } from '#service/components/thread/license-lists.ts'
+import { evaluateAll } from '#service/db/jobs/job-queue.ts'
 import { openProcessingDatabase } from '#service/db/dialect/processing-database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -121,9 +122,10 @@ function stageNamed(name: StageName, context: TaskContext): Stage {
   return {
     name,
     load: ({ version }) => Promise.resolve(version.label),
-    compute: async (label, { report: say }) => {
+    compute: async (label, { report: say, only, version }) => {
       if (name !== 'VULN_SCAN') return null
       say({ done: 1, total: 2, unit: 'components' })
+      if (label === 'queued over' && only) await evaluateAll(context.database.write, version.id)
       if (label === 'refused') throw new Rejection('The data is damaged')
       if (label === 'faulty') throw new TypeError('x is not a function')
       if (label === 'lost') process.exit()
@@ -131,10 +133,10 @@ function stageNamed(name: StageName, context: TaskContext): Stage {
       if (label === 'hungry') return hoard.run(context, null)
       return null
     },
-    save: (transaction, _, { version }) =>
+    save: (transaction, _, { version, only }) =>
       transaction
         .updateTable('sbom_version')
-        .set({ updated_at: `saved by ${name}` })
+        .set({ updated_at: `saved by ${name}${only ? ' of some' : ''}` })
         .where('id', '=', version.id)
         .execute()
         .then(() => {}),
@@ -143,8 +145,8 @@ function stageNamed(name: StageName, context: TaskContext): Stage {
 
 const stage: Task<StageInput, unknown> = {
   name: 'stage',
-  run: (context, { stage: name, version, reason, jobId }) =>
-    runStage(stageNamed(name, context), { ...context, version, reason }, jobId),
+  run: (context, { stage: name, version, reason, jobId, only }) =>
+    runStage(stageNamed(name, context), { ...context, version, reason, only }, jobId),
 }
 
 const rescan: Task<RescanInput, unknown> = {
