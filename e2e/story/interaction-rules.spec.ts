@@ -129,7 +129,7 @@ test('a document without components has nothing to match, and nobody calls it cl
 
 test('an import shows how far it is and can be cancelled @in-desktop', async ({ app }) => {
   const page = await app.start()
-  const many = Array.from({ length: 15_000 }, (_, at) => osvRecord(`CVE-2025-${100_000 + at}`, `horse-${at}`))
+  const many = Array.from({ length: 40_000 }, (_, at) => osvRecord(`CVE-2025-${100_000 + at}`, `horse-${at}`))
   await pickFiles(page, [osvZip(many)])
   const card = page.getByRole('article', { name: 'all.zip' })
   await expect(card.getByRole('progressbar')).toBeVisible()

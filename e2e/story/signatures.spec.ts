@@ -147,8 +147,9 @@ test('keys are made, trusted from text and from a file, given away and deleted i
 })
 
 test('with a key of the settings, a version is signed off and exported signed; its head says what changed since @in-browser', async ({
-  page,
+  app,
 }) => {
+  const page = await app.start()
   await openSample(page)
   await page
     .getByRole('navigation', { name: 'Main' })
