@@ -81,8 +81,9 @@ async function openKeys(page: Page): Promise<void> {
 }
 
 test('keys are made, trusted from text and from a file, given away and deleted in the settings @in-browser', async ({
-  page,
+  app,
 }) => {
+  const page = await app.start()
   const pemOf = () => generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' }).toString()
   await openKeys(page)
   await expect(page.getByText('No keys yet')).toBeVisible()
