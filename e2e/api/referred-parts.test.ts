@@ -164,7 +164,7 @@ test('a rule attaches the newest version of a product, or the one that is named,
   const named = await automation.create(
     'Ship an old one',
     'version.name is old',
-    [attachPart({ product: 'Library', version: '1.2' })],
+    [attachPart({ product: 'Library', version: '1.2' }), attachPart({ product: 'Library' })], // one version of a product
     more,
   )
   const old = await upload(referring(next(), { members: members('old') }))

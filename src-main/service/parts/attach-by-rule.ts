@@ -30,7 +30,9 @@ export async function partsOfActions(
   for (const { action, parameters } of actions) {
     if (action !== 'attachPart') continue
     const [product, named] = [parameters['product'], parameters['version']].map((each) => each?.trim() || undefined)
-    const found = await (product === undefined ? offeredTo(read, version) : ofProduct(read, version, product, named))
+    const found = await (product === undefined
+      ? offeredTo(read, version)
+      : ofProduct(read, version, { product, named, chosen: ids }))
     ids.push(...found.ids.filter((id) => !ids.includes(id)))
     problems.push(...found.problems)
   }
@@ -49,8 +51,11 @@ async function offeredTo(read: UserReader, version: SbomVersion): Promise<PartsO
 async function ofProduct(
   read: UserReader,
   version: SbomVersion,
-  productName: string,
-  named = newest,
+  {
+    product: productName,
+    named = newest,
+    chosen,
+  }: { readonly product: string; readonly named: string | undefined; readonly chosen: readonly VersionId[] },
 ): Promise<PartsOfActions> {
   const { organizationId } = version
   const versionName = named.toLowerCase() === newest ? undefined : named
@@ -63,7 +68,7 @@ async function ofProduct(
   const parts = await findVersionsById(
     read,
     organizationId,
-    links.map(({ to }) => to),
+    [...links.map(({ to }) => to), ...chosen], // also what an earlier action attaches
   )
   if ([...parts.values()].some(({ productId }) => productId === found.productId)) return { ids: [], problems: [] }
   const reason = await whyUnfit(read, version, found.id)
