@@ -24,17 +24,17 @@ const edits = {
 const folder = mkdtempSync(join(tmpdir(), 'waybill-edits-'))
 const served = await Served.start(join(folder, 'data'))
 try {
-  await send('mutation { projectGroupCreate(input: { name: "Bench" }) { errors } }', {})
+  await served.send('mutation { projectGroupCreate(input: { name: "Bench" }) { errors } }', {})
   await importAll()
   const file = join(folder, 'sbom.json')
   await writeMixedSbom(file, components, 1)
   const started = performance.now()
-  const { sbom } = await send<{ sbom: { id: string } }>(
+  const { sbom } = await served.send<{ sbom: { id: string } }>(
     `mutation ($file: Upload!) { uploadSbom(input: { sbom: $file, projectGroupName: "Bench" }) { errors sbom { id } } }`,
     { file: null },
     file,
   )
-  await idle()
+  await served.idle()
   const uploadMs = performance.now() - started
   for (const [kind, edit] of Object.entries(edits)) await measure(sbom.id, kind, edit, uploadMs)
 } finally {
@@ -51,8 +51,10 @@ async function measure(sbomId: string, kind: string, edit: (round: number) => ob
   for (let round = 0; round < rounds; round += 1) {
     const input = { sbomId, id, ...edit(round) }
     const started = performance.now()
-    await send('mutation ($input: ComponentUpdateInput!) { componentUpdate(input: $input) { errors } }', { input })
-    await idle()
+    await served.send('mutation ($input: ComponentUpdateInput!) { componentUpdate(input: $input) { errors } }', {
+      input,
+    })
+    await served.idle()
     times.push(Math.round(performance.now() - started))
   }
   const [p50 = 0, p95 = 0] = [0.5, 0.95].map((part) => times.toSorted((a, b) => a - b)[Math.floor(part * rounds)])
@@ -77,31 +79,7 @@ async function importAll(): Promise<void> {
   const others = ['kev/known_exploited_vulnerabilities.json', 'nvd/nvdcve-2.0-fixtures.json.gz']
   for (const name of [...archives.toSorted(), ...others]) {
     const query = `mutation ($input: AdvisorySourceImportInput!) { advisorySourceImport(input: $input) { errors } }`
-    await send(query, { input: { file: null, name } }, join(feeds, name), 'variables.input.file')
-    await idle()
-  }
-}
-
-async function send<T>(
-  mutation: string,
-  variables: Record<string, unknown>,
-  file?: string,
-  at = 'variables.file',
-): Promise<T> {
-  const data = await (file === undefined
-    ? served.query<Record<string, { errors: string[] }>>(mutation, variables)
-    : served.upload<Record<string, { errors: string[] }>>(mutation, file, variables, at))
-  const [payload] = Object.values(data)
-  if (!payload || payload.errors.length > 0) throw new Error(payload?.errors.join('; ') ?? 'No payload')
-  return payload as T // what the mutation selects
-}
-
-/** Waits until no job is left. */
-async function idle(): Promise<void> {
-  for (;;) {
-    const query = '{ jobs(first: 0, state: ["QUEUED", "RUNNING"]) { totalCount } }'
-    const { jobs } = await served.query<{ jobs: { totalCount: number } }>(query)
-    if (jobs.totalCount === 0) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await served.send(query, { input: { file: null, name } }, join(feeds, name), 'variables.input.file')
+    await served.idle()
   }
 }

@@ -45,7 +45,7 @@ export function writeStated(folder: string, count: number, perComponent = 10): S
 }
 
 /** Writes one file a record, not compressed. */
-function writeArchive(file: string, records: readonly { readonly id: string }[]): void {
+export function writeArchive(file: string, records: readonly { readonly id: string }[]): void {
   const parts: Uint8Array[] = []
   const archive = new Zip((error, part) => {
     if (error) throw error

@@ -67,6 +67,31 @@ export class Served {
     return unwrapped<T>(await response.json())
   }
 
+  /** Sends a mutation, with a file if it takes one, and returns its payload. Throws if the payload has errors. */
+  async send<T>(
+    mutation: string,
+    variables: Record<string, unknown>,
+    file?: string,
+    at = 'variables.file',
+  ): Promise<T> {
+    const data = await (file === undefined
+      ? this.query<Record<string, { errors: string[] }>>(mutation, variables)
+      : this.upload<Record<string, { errors: string[] }>>(mutation, file, variables, at))
+    const [payload] = Object.values(data)
+    if (!payload || payload.errors.length > 0) throw new Error(payload?.errors.join('; ') ?? 'No payload')
+    return payload as T // what the mutation selects
+  }
+
+  /** Waits until no job is left. */
+  async idle(pauseMs = 10): Promise<void> {
+    for (;;) {
+      const query = '{ jobs(first: 0, state: ["QUEUED", "RUNNING"]) { totalCount } }'
+      const { jobs } = await this.query<{ jobs: { totalCount: number } }>(query)
+      if (jobs.totalCount === 0) return
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+
   /** Returns the p50, p99 and maximum delay of the server's main thread since the last call, in milliseconds, and its resident memory. */
   async loopDelay(): Promise<{ p50: number; p99: number; max: number; residentMegabytes: number }> {
     const answer = once(this.#process, 'message')

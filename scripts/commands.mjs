@@ -65,6 +65,7 @@ const ofBuilt = [
   'desktop-bytes',
   'exports',
   'kills',
+  'part-pages',
   'served-advisories',
   'small',
   'turns',

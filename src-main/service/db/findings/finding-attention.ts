@@ -6,7 +6,7 @@ import { snoozedTest } from '#service/db/snoozed-test.ts'
 import { countPendingInScope, type FindingFilter, versionsInScope } from './finding-filter.ts'
 import { isPending } from '#service/db/pending-version.ts'
 import { isPendingCarried } from '#service/db/pending-carry-over.ts'
-import { isFirstOfEqual, isPicked, type PartScope, pickedFindings, shownSetsOf } from '#service/db/parts/with-parts.ts'
+import { isMerged, type MergedFindings } from '#service/db/parts/merged-findings.ts'
 import { findingSetsOf, foundIn } from '#service/db/shown-content.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
@@ -15,20 +15,20 @@ type Reading = Pick<UserDatabase, 'read'>
  * Counts active findings of versions that need attention for other reasons than being undecided. Each count uses an index with only such
  * findings.
  * @param today `YYYY-MM-DD`
- * @param parts if the versions are those of a version with its parts, which counts what they share once
+ * @param merged if the versions are those of a version with its parts, which counts what they share once
  */
 export async function countAttention(
   database: Reading,
   versionIds: readonly string[],
   today: string,
-  parts?: PartScope,
+  merged?: MergedFindings,
 ): Promise<ReadonlyMap<string, FindingAttention>> {
   const list = valuesOf(versionIds)
-  const isCounted = parts === undefined ? sql`true` : isFirstInParts(parts)
-  const sets = parts === undefined ? findingSetsOf(versionIds) : shownSetsOf(parts)
+  const isCounted =
+    merged === undefined ? sql`finding.finding_set_id in ${findingSetsOf(versionIds)}` : isMerged(merged)
   const ofFindings = (test: RawBuilder<boolean>) =>
     sql`select ${foundIn()} as "versionId", count(*) as count from finding
-      where finding.finding_set_id in ${sets} and finding.state = 'AFFECTED' and ${test} and ${isCounted} group by 1`
+      where ${isCounted} and finding.state = 'AFFECTED' and ${test} group by 1`
   const stale = await countsOf(database, ofFindings(sql`finding.stale_reasons is not null`))
   const isSnoozed = sql<boolean>`(finding.snoozed_until is not null or finding.snooze_evidence is not null)
     and ${snoozedTest(today)}`
@@ -37,7 +37,7 @@ export async function countAttention(
     database,
     sql`select carried_decision.version_id as "versionId", count(*) as count from carried_decision
       where carried_decision.version_id in ${list} and ${isPendingCarried}
-        and exists (select 1 from finding where finding.id = carried_decision.finding_id and ${isCounted}) group by 1`,
+        ${merged === undefined ? sql`` : sql`and exists (select 1 from finding where finding.id = carried_decision.finding_id and ${isMerged(merged)})`} group by 1`,
   )
   const pending = await countsOf(
     database,
@@ -80,15 +80,6 @@ export async function countAttentionIn(
   if (versionId !== undefined) return attention
   const pending = await countPendingInScope(scope).execute(database.read)
   return { ...attention, sbomsPendingCount: pending.rows[0]?.count ?? 0 }
-}
-
-/** Tests that no nearer version of a scope has an equal finding. */
-function isFirstInParts(parts: PartScope): RawBuilder<boolean> {
-  return isPicked(
-    'finding',
-    parts,
-    sql`(select finding.id from finding where finding.finding_set_id = ${pickedFindings} and ${isFirstOfEqual('finding')})`,
-  )
 }
 
 /** Adds up attention counts. */

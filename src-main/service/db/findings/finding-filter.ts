@@ -9,14 +9,9 @@ import { snoozedTest } from '#service/db/snoozed-test.ts'
 import { alias, matchesName } from '#service/db/finding-names.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { isNewest, isNewestWithResult, isPending } from '#service/db/pending-version.ts'
-import {
-  isFirstOfEqual,
-  isPicked,
-  type PartScope,
-  pickedContents,
-  pickedFindings,
-} from '#service/db/parts/with-parts.ts'
-import { contentOf, findingSetOf, isFindingKnown } from '#service/db/shown-content.ts'
+import { isMerged, type MergedFindings } from '#service/db/parts/merged-findings.ts'
+import { type PartScope, pickedContents, pickedFindings } from '#service/db/parts/with-parts.ts'
+import { contentOf, contentsOf, findingSetOf, isFindingKnown } from '#service/db/shown-content.ts'
 
 /** Selects findings; every member narrows. An absent member does not filter. */
 export interface FindingFilter {
@@ -24,8 +19,8 @@ export interface FindingFilter {
   readonly versionId?: string | undefined
   /** With `versionId`: with the findings of its parts. */
   readonly parts?: PartScope | undefined
-  /** With `versionId`: the same as one condition, for what reads all findings of the scope and needs no page of each version. */
-  readonly merged?: PartScope | undefined
+  /** With `versionId`: the same, for what reads all active findings of the scope and needs no page of each version. */
+  readonly merged?: MergedFindings | undefined
   readonly componentId?: string | undefined
   readonly vulnerabilityId?: string | undefined
   readonly packageNameKey?: string | undefined
@@ -61,13 +56,8 @@ type Builder = ExpressionBuilder<UserDataTables, 'finding'>
  * @throws {Rejection} if a condition cannot be used
  */
 export function findingTest(where: Builder, filter: FindingFilter): Expression<SqlBool> {
-  if (filter.merged) return mergedTest(where, filter.merged, filter)
   const search = filter.search?.trim() || undefined
-  const contents = filter.parts
-    ? pickedContents
-    : filter.versionId === undefined
-      ? undefined
-      : contentOf(filter.versionId)
+  const contents = contentsIn(filter)
   return where.and([
     isInOrganization(where, filter),
     ...placeTests(where, filter),
@@ -80,16 +70,14 @@ export function findingTest(where: Builder, filter: FindingFilter): Expression<S
   ])
 }
 
-function mergedTest(where: Builder, parts: PartScope, filter: FindingFilter) {
-  const each = where
-    .selectFrom('finding')
-    .select('finding.id')
-    .where((inner) => findingTest(inner, { ...filter, merged: undefined, parts }))
-    .where(isFirstOfEqual('finding'))
-  return isPicked('finding', parts, sql`${each}`)
+function contentsIn({ parts, merged, versionId }: FindingFilter) {
+  if (parts) return pickedContents
+  if (merged) return contentsOf(merged.versionIds)
+  return versionId === undefined ? undefined : contentOf(versionId)
 }
 
-function placeTests(where: Builder, { parts, versionId, ...filter }: FindingFilter) {
+function placeTests(where: Builder, { parts, merged, versionId, ...filter }: FindingFilter) {
+  if (merged) return [isMerged(merged)]
   if (versionId === undefined) return [isAnywhere(filter) ? isFindingKnown() : visibleVersions(filter)]
   if (!parts) return [where('finding.finding_set_id', '=', findingSetOf(versionId))]
   return [where('finding.finding_set_id', '=', pickedFindings)]

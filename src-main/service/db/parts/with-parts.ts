@@ -28,7 +28,7 @@ export const pickedContents: RawBuilder<ContentId> = sql`(select shown.content_i
  * inherits, which has no content. `overlaid` are the findings that such decisions lie over, each with the one that holds: that of the nearest
  * version which contains the part.
  */
-const shown = ({ versionIds, deciderIds = versionIds }: PartScope) => sql`with recursive
+export const shown = ({ versionIds, deciderIds = versionIds }: PartScope) => sql`with recursive
   shown(place, content_id, finding_set_id, version_id, is_overlay) as materialized (
     select given.key, holder.content_id, holder.finding_set_id, holder.id, 0 from ${eachValue(versionIds)} as given
     cross join sbom_version as holder on holder.id = given.value and holder.visible = 1
@@ -49,14 +49,14 @@ const shown = ({ versionIds, deciderIds = versionIds }: PartScope) => sql`with r
     group by own.id)`
 
 /** Tests, beside `overlaid`, that a finding is the one that holds: no version that contains its part decides otherwise for itself. */
-const holds = (table: string) => {
+export const holds = (table: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<boolean>`case when ${column('overlays_id')} is null then ${column('id')} not in (select finding_id from overlaid)
     else ${column('id')} in (select by_id from overlaid) end`
 }
 
 /** The place of a finding of `set`, a row of `shown`: a decision of one version alone stands in the place of the part. */
-const placeOf = (table: string, set: string) => sql<number>`case when ${sql.ref(`${set}.is_overlay`)} = 0
+export const placeOf = (table: string, set: string) => sql<number>`case when ${sql.ref(`${set}.is_overlay`)} = 0
   then ${sql.ref(`${set}.place`)} else (select home.place from finding as own
     cross join shown as home on home.finding_set_id = own.finding_set_id where own.id = ${sql.ref(`${table}.overlays_id`)}) end`
 
@@ -89,12 +89,6 @@ export function isOfVersion(versionId: VersionId, overlays: readonly Overlay[]):
     or finding.id in ${valuesOf(own.map(({ findingId }) => findingId))})`
 }
 
-/** The sets of findings of a scope, with those of decisions for one version alone, to go behind `in`. */
-export function shownSetsOf({ versionIds, deciderIds = versionIds }: PartScope): RawBuilder<FindingSetId> {
-  return sql`(select holder.finding_set_id from sbom_version as holder
-    where holder.id in ${valuesOf(versionIds)} or holder.overlay_of in ${valuesOf(deciderIds)})`
-}
-
 const asked = ({ onlyInherited }: PartScope) => (onlyInherited === true ? sql`where shown.place > 0` : sql``)
 
 /**
@@ -111,7 +105,7 @@ export function isPicked(table: Inherited, scope: PartScope, inner: RawBuilder<u
 type Inherited = 'component' | 'finding'
 
 /** What ties the rows of a table to `shown`, and in which columns rows are equal that count once. */
-const tables = {
+export const tables = {
   component: {
     belongs: sql`component.content_id = shown.content_id and component.is_listed = 1`,
     twins: sql`component as twin on twin.content_id = earlier.content_id and twin.name_key = component.name_key

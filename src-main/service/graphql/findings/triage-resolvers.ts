@@ -6,6 +6,7 @@ import type { FindingFilter } from '#service/db/findings/finding-filter.ts'
 import { countFindingGroups, listFindingGroups } from '#service/db/findings/finding-groups.ts'
 import { countFindings } from '#service/db/findings/finding-list.ts'
 import { findProductNames } from '#service/db/products/product-names.ts'
+import { readMerged } from '#service/db/parts/merged-findings.ts'
 import { findLaterEqual, type PartScope } from '#service/db/parts/with-parts.ts'
 import { findUsersById } from '#service/db/accounts/users.ts'
 import { triageProgress } from '#service/domain/findings/finding-counts.ts'
@@ -160,7 +161,8 @@ function markGroups(groups: readonly FindingGroup[], id: VersionId, among: PartS
 async function scopeOf(args: Partial<QueryTriageQueueArgs>, context: RequestContext): Promise<TriageScope> {
   const { caller, services } = context
   const { sbomId, projectIds, projectGroupIds } = args
-  const merged = await partsOf(args, context)
+  const parts = await partsOf(args, context)
+  const merged = parts && (await readMerged(services.database.read, parts))
   const scope: FindingFilter = {
     organizationId: caller.organizationId,
     ...(sbomId != null && { versionId: sbomId }),

@@ -1,6 +1,7 @@
 import { countAttention, sumOf } from '#service/db/findings/finding-attention.ts'
 import { containedVersions } from '#service/db/parts/part-tree.ts'
 import { countParts } from '#service/db/parts/version-parts.ts'
+import { readMerged } from '#service/db/parts/merged-findings.ts'
 import { countFindingsOnce } from '#service/db/parts/with-parts.ts'
 import { type FindingAttention, type FindingCount, noAttention } from '#service/domain/findings/finding-counts.ts'
 import type { VersionId } from '#service/domain/id.ts'
@@ -25,8 +26,8 @@ export async function loadAttentionWithParts(context: RequestContext, id: Versio
   const { database, now } = context.services
   const found = await context.load('attention with parts', id, (ids) =>
     eachOf(ids, async (one) => {
-      const scope = { versionIds: await loadContained(context, one) }
-      return sumOf([...(await countAttention(database, scope.versionIds, dayOf(now()), scope)).values()])
+      const merged = await readMerged(database.read, { versionIds: await loadContained(context, one) })
+      return sumOf([...(await countAttention(database, merged.versionIds, dayOf(now()), merged)).values()])
     }),
   )
   return found ?? noAttention
