@@ -9,6 +9,7 @@ import {
   showOpenSteps,
 } from '#service/db/decisions/held-findings.ts'
 import { listStepFindings } from '#service/db/decisions/step-entries.ts'
+import { runApart, showsNow, untilShown } from '#service/db/audit/current-operation.ts'
 import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import type { FindingId } from '#service/domain/id.ts'
 import { inParts } from './parts.ts'
@@ -41,7 +42,7 @@ export async function changeInParts<Result>(
   database: UserDatabase,
   work: (change: ChangeInParts) => Promise<Result>,
 ): Promise<Result> {
-  return withHeldReads(database, () =>
+  const shown = () =>
     work({
       write: (ids, part) =>
         inParts(database, ids, async (transaction, some) => {
@@ -52,10 +53,11 @@ export async function changeInParts<Result>(
         database.write.transaction().execute(async (transaction) => {
           const result = await complete(transaction)
           await showOpenSteps(transaction)
+          showsNow()
           return result
         }),
-    }),
-  )
+    })
+  return withHeldReads(database, () => untilShown(shown))
 }
 
 /**
@@ -95,7 +97,7 @@ export async function withHeldReads<Result>(database: UserDatabase, work: () => 
     try {
       return await work()
     } finally {
-      await undoOpenSteps(database)
+      await runApart(() => undoOpenSteps(database)) // a change that failed is none
       // Nothing is left that only the view shows. Were it not undone, the view would stay until the next start.
       await database.shadow?.('finding', null)
     }

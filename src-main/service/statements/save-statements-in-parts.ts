@@ -1,3 +1,4 @@
+import { runApart, showsNow, untilShown } from '#service/db/audit/current-operation.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { proposalsOf } from '#service/db/statements/finding-statements.ts'
 import {
@@ -41,6 +42,14 @@ export async function saveStatementsInParts(
 ): Promise<void> {
   const earlier = await countStatements(database, kept)
   if (earlier + kept.statements.length <= maxStatementsAtOnce) return saveStatements(database, kept, onShown)
+  return untilShown(() => saveBatch(database, kept, onShown))
+}
+
+async function saveBatch(
+  database: UserDatabase,
+  kept: ImportedStatementDocument,
+  onShown: StatementsShown,
+): Promise<void> {
   const batch: StatementBatch = { id: newId(), state: 'STAGED', at: kept.at }
   const { rows, links } = toStatementRows(kept)
   await insertBatch(database, kept, batch)
@@ -55,11 +64,12 @@ export async function saveStatementsInParts(
       await deleteStatementsById(transaction, await listStatementsWithoutBatch({ read: transaction }, kept))
       const others = await showBatch(transaction, kept, batch, count)
       await onShown(transaction, versionIds)
+      showsNow()
       return others
     })
     for (const id of [batch.id, ...hidden]) await completeBatches(database, id)
   } catch (error) {
-    await completeBatches(database, batch.id)
+    await runApart(() => completeBatches(database, batch.id)) // an import that failed changes nothing
     throw error
   }
 }

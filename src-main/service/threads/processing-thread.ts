@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { auditCommit } from '#service/db/audit/append-entry.ts'
 import { openProcessingDatabase } from '#service/db/dialect/processing-database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { setVersionOrder } from '#service/domain/conditions/version-order.ts'
@@ -13,5 +14,6 @@ const options = workerData as ProcessingThreadOptions
 if (!parentPort) throw new Error('The processing thread runs as a worker thread only')
 attachPlace(options.place)
 setVersionOrder(packageVersionOrder)
-const database = openProcessingDatabase<UserDataTables>(options.databaseFile, 'user-data', options.writer)
+const { databaseFile, writer } = options
+const database = openProcessingDatabase<UserDataTables>(databaseFile, 'user-data', writer, auditCommit)
 serveTasks(parentPort, tasks, { database, dataFolder: options.dataFolder }, () => database.close())

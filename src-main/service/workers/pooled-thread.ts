@@ -1,4 +1,5 @@
 import type { MessagePort, ResourceLimits, Worker } from 'node:worker_threads'
+import type { OperationOfTask } from '#service/db/audit/operation-of-task.ts'
 import { createThread, endThread } from '#service/db/dialect/thread-life.ts'
 import type { HeapBudget, HeapLease } from '#service/domain/heap-budget.ts'
 import { youngGeneration } from '#service/domain/thread-heaps.ts'
@@ -48,6 +49,12 @@ export class TaskLimitError extends Error {
   }
 }
 
+interface TaskOptions extends RunOptions {
+  readonly timeLimit: number
+  /** Called with what the thread wrote for the operation that the task is of. */
+  readonly onOperation?: ((back: OperationOfTask) => void) | undefined
+}
+
 /** A slot for one thread, which is started on demand and replaced after it had to be ended. */
 export class PooledThread {
   readonly #start: ThreadStart
@@ -71,10 +78,7 @@ export class PooledThread {
   }
 
   /** Runs a task. A thread that has to be started takes its heap at once. */
-  async run(
-    message: ToThread,
-    options: RunOptions & { readonly memory: number; readonly timeLimit: number },
-  ): Promise<unknown> {
+  async run(message: ToThread, options: TaskOptions & { readonly memory: number }): Promise<unknown> {
     const { worker, memory } = await this.#threadWith(options.memory)
     options.signal?.throwIfAborted()
     clearPlace(this.#place)
@@ -166,12 +170,7 @@ interface TaskThread {
   readonly onHeap: (bytes: number) => void
 }
 
-function runTask(
-  worker: Worker,
-  message: ToThread,
-  options: RunOptions & { readonly timeLimit: number },
-  thread: TaskThread,
-): Promise<unknown> {
+function runTask(worker: Worker, message: ToThread, options: TaskOptions, thread: TaskThread): Promise<unknown> {
   worker.postMessage(message) // first: it throws if the input cannot be sent
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const { signal, timeLimit } = options
@@ -179,6 +178,7 @@ function runTask(
   const failTask = (cause: unknown) => reject(new ThreadLost(threadEnded, { cause }))
   const onMessage = (answer: FromThread) => {
     if ('heapBytes' in answer && answer.heapBytes !== undefined) thread.onHeap(answer.heapBytes)
+    if ('operation' in answer && answer.operation) options.onOperation?.(answer.operation)
     if (answer.kind === 'progress') options.onProgress?.(answer.progress)
     else if (answer.kind === 'done') resolve(answer.output)
     else if (answer.kind === 'failed') reject(signal?.aborted ? signal.reason : deserializeError(answer.failure))

@@ -1,3 +1,5 @@
+import { type CurrentOperation, currentOperation } from '#service/db/audit/current-operation.ts'
+import { takeOver, toSend } from '#service/db/audit/operation-of-task.ts'
 import type { DatabaseThreads } from '#service/db/dialect/database-threads.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { type ThreadHeaps, threadHeaps } from '#service/domain/thread-heaps.ts'
@@ -57,11 +59,14 @@ interface Work {
   readonly task: string
   readonly input: unknown
   readonly given: RunOptions
+  /** Of the caller: the task may start in the turn of another. */
+  readonly operation: CurrentOperation | undefined
 }
 
 /** Returns the message that starts a task, with the advisory file and the time of this moment. */
-function messageOf({ advisoriesFile, now }: ProcessingPoolOptions, { task, input }: Work): ToThread {
-  return { kind: 'run', task, input, advisoriesFile: advisoriesFile(), clockOffset: now().getTime() - Date.now() }
+function messageOf({ advisoriesFile, now }: ProcessingPoolOptions, { task, input, operation }: Work): ToThread {
+  const clockOffset = now().getTime() - Date.now()
+  return { kind: 'run', task, input, advisoriesFile: advisoriesFile(), clockOffset, operation: toSend(operation) }
 }
 
 /**
@@ -106,7 +111,7 @@ class ThreadPool implements ProcessingPool {
   }
 
   async run<Input, Output>(task: string, input: Input, given: RunOptions = {}): Promise<Output> {
-    const work: Work = { task, input, given }
+    const work: Work = { task, input, given, operation: currentOperation() }
     const most = this.#limitOf(given.memory ?? this.#options.memory ?? defaultMemory)
     const first = this.#firstLimit(given, most)
     try {
@@ -198,11 +203,14 @@ class ThreadPool implements ProcessingPool {
   }
 
   async #runOn(seat: Seat, work: Work, memory: number): Promise<unknown> {
-    const { given } = work
+    const { given, operation } = work
     try {
       if (this.#closed) throw new Error(closing)
       const timeLimit = given.timeLimit ?? defaultTimeLimit
-      return await seat.thread.run(messageOf(this.#options, work), { ...given, memory, timeLimit })
+      return await seat.thread.run(messageOf(this.#options, work), {
+        ...{ ...given, memory, timeLimit },
+        onOperation: (back) => takeOver(operation, back),
+      })
     } finally {
       this.#seats.release(seat)
       if (!this.#closed) this.#drain()

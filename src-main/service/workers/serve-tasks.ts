@@ -1,5 +1,6 @@
 import { getHeapStatistics } from 'node:v8'
 import type { MessagePort } from 'node:worker_threads'
+import { type OperationOfTask, runTaskOf } from '#service/db/audit/operation-of-task.ts'
 import { limitedReport } from './limited-report.ts'
 import { markPlace } from './task-place.ts'
 import type { Task, TaskContext } from './task.ts'
@@ -27,14 +28,17 @@ export function serveTasks(
       if (progress.message !== undefined) markPlace(progress.message)
       send(progress)
     }
+    let operation: OperationOfTask | undefined
+    const after = () => ({ heapBytes: getHeapStatistics().total_heap_size, operation })
     try {
       const task = tasks.find((candidate) => candidate.name === message.task)
       if (!task) throw new Error(`There is no task "${message.task}"`)
       const context = { ...shared, advisoriesFile, now, report, signal: controller.signal }
-      const output = await task.run(context, message.input)
-      answer({ kind: 'done', output, heapBytes: getHeapStatistics().total_heap_size })
+      const work = () => task.run(context, message.input)
+      const output = await runTaskOf(message.operation, work, (state) => void (operation = state))
+      answer({ kind: 'done', output, ...after() })
     } catch (error) {
-      answer({ kind: 'failed', failure: serializeError(error), heapBytes: getHeapStatistics().total_heap_size })
+      answer({ kind: 'failed', failure: serializeError(error), ...after() })
     }
   }
   port.on('message', (message: ToThread) => {

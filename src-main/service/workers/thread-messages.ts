@@ -1,3 +1,4 @@
+import type { OperationOfTask } from '#service/db/audit/operation-of-task.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { MessagePort } from 'node:worker_threads'
 import type { TaskProgress } from './task.ts'
@@ -19,17 +20,24 @@ export type ToThread =
       readonly advisoriesFile: string | null
       /** How far the service's clock is ahead of the system's, in milliseconds. */
       readonly clockOffset: number
+      /** What the task works for: its changes are in the audit log with it. */
+      readonly operation: OperationOfTask | null
     }
   | { readonly kind: 'cancel' }
   /** The thread is to end by itself, after its task if it runs one. */
   | { readonly kind: 'end' }
 
-/** `heapBytes`: what the thread's heap occupies after a task, used or not; of a thread that stays. */
+interface AfterTask {
+  /** What the thread's heap occupies after a task, used or not; of a thread that stays. */
+  readonly heapBytes?: number
+  readonly operation?: OperationOfTask | undefined
+}
+
 export type FromThread =
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly progress: TaskProgress }
-  | { readonly kind: 'done'; readonly output: unknown; readonly heapBytes?: number }
-  | { readonly kind: 'failed'; readonly failure: SerializedError; readonly heapBytes?: number }
+  | (AfterTask & { readonly kind: 'done'; readonly output: unknown })
+  | (AfterTask & { readonly kind: 'failed'; readonly failure: SerializedError })
 
 /** An error in transit to another thread, because class instances do not survive the transfer. */
 export type SerializedError =

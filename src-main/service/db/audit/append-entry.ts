@@ -1,7 +1,6 @@
 import type { Connection } from '#service/db/dialect/protocol.ts'
 import { type AuditContent, chainHash, contentHash, firstHash } from '#service/domain/audit/audit-entry.ts'
 import { type CurrentOperation, currentOperation } from './current-operation.ts'
-import { newId } from '#service/domain/id.ts'
 
 /**
  * Writes the entry of the operation that a transaction belongs to, before it is committed: no change of a user is there without its entry, and
@@ -11,12 +10,12 @@ export const auditCommit = {
   /** Whether the next change of this caller has to be in a transaction with its entry. */
   isDue: (): boolean => {
     const operation = currentOperation()
-    return operation !== undefined && (operation.written === null || newVersions(operation).length > 0)
+    return operation?.place === 'NEXT' && (operation.written === null || newVersions(operation).length > 0)
   },
   /** Returns what forgets that, for a transaction that is not committed after all. What earlier ones committed stays known. */
   beforeCommit: async (connection: Connection): Promise<() => void> => {
     const operation = currentOperation()
-    if (!operation) return () => {}
+    if (operation?.place !== 'NEXT') return () => {}
     const before = operation.written
     const added: string[] = []
     const forget = () => {
@@ -37,6 +36,11 @@ export const auditCommit = {
     }
     return forget
   },
+  /** What the transaction reported or showed is not there. */
+  rolledBack: (): void => {
+    const operation = currentOperation()
+    if (operation?.place === 'NEXT' && operation.written === null) operation.place = operation.firstPlace
+  },
 }
 
 function newVersions({ versionIds, written }: CurrentOperation): readonly string[] {
@@ -45,9 +49,10 @@ function newVersions({ versionIds, written }: CurrentOperation): readonly string
 
 /** Returns the number of the new entry. The transaction has the only writer: nothing comes between reading the last hash and writing. */
 async function append(connection: Connection, operation: CurrentOperation): Promise<number> {
-  const { organizationId, at, subjectKind, subjectId } = operation.entry
-  const { rows } = await connection.query('SELECT number, hash FROM audit_entry ORDER BY number DESC LIMIT 1', [])
-  const last = rows[0] as { readonly number: number; readonly hash: string } | undefined // what the statement selects
+  const { id, organizationId, at, subjectKind, subjectId } = operation.entry
+  const { rows } = await connection.query(newestEntry, [id])
+  const last = rows[0] as NewestEntry | undefined // what the statement selects
+  if (last?.own !== undefined && last.own !== null) return last.own // by another thread of the operation
   const number = (last?.number ?? 0) + 1
   const content = JSON.stringify(await contentOf(connection, operation))
   const ofContent = contentHash({ number, organizationId, at, subjectKind, subjectId }, content)
@@ -55,10 +60,19 @@ async function append(connection: Connection, operation: CurrentOperation): Prom
   await connection.query(
     `INSERT INTO audit_entry (number, id, organization_id, at, subject_kind, subject_id, content, content_hash, hash)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [number, newId(), organizationId, at, subjectKind, subjectId, content, ofContent, hash],
+    [number, id, organizationId, at, subjectKind, subjectId, content, ofContent, hash],
   )
   return number
 }
+
+interface NewestEntry {
+  readonly number: number
+  readonly hash: string
+  readonly own: number | null
+}
+
+const newestEntry = `SELECT number, hash, (SELECT number FROM audit_entry WHERE id = ?) AS own
+  FROM audit_entry ORDER BY number DESC LIMIT 1`
 
 async function contentOf(connection: Connection, { entry, stepId }: CurrentOperation): Promise<AuditContent> {
   const { content, tokenId } = entry

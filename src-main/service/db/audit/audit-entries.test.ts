@@ -10,7 +10,7 @@ import { newId } from '#service/domain/id.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 import { auditCommit } from './append-entry.ts'
 import { countAuditEntries, eraseAuditEntries, eraseDocumentEntries, listAuditEntries } from './audit-log.ts'
-import { type CurrentOperation, noteChange, runApart, runOperation } from './current-operation.ts'
+import { type CurrentOperation, newOperation, noteChange, runApart, runOperation } from './current-operation.ts'
 
 let database: DatabaseThreads<UserDataTables>
 beforeEach(async () => {
@@ -27,8 +27,8 @@ function operation(name: string): CurrentOperation {
   const origin = { kind: 'WINDOW', name: null, address: null } as const
   const said = { operation: name, action: 'UPDATED', subjectName: name, changes: [], stepId: null }
   const content = { actor: { kind: 'USER', name: 'Ada', id: null } as never, origin, ...said }
-  const entry = { organizationId, at, subjectKind: 'SETTING', subjectId: null, tokenId: null, content }
-  return { entry, versionIds: new Set(), written: null, stepId: null, isOver: false }
+  const entry = { id: newId(), organizationId, at, subjectKind: 'SETTING', subjectId: null, tokenId: null, content }
+  return { ...newOperation, entry, versionIds: new Set() }
 }
 
 /** A change of a version, which `fails` in the end. */

@@ -56,6 +56,8 @@ export interface CommitHook {
   isDue(): boolean
   /** Runs last in each transaction. What it returns is called if the transaction is rolled back after all. */
   beforeCommit(connection: Connection): Promise<() => void>
+  /** A transaction of the caller was rolled back. */
+  rolledBack?(): void
 }
 
 class PooledConnection implements DatabaseConnection {
@@ -85,6 +87,7 @@ class PooledConnection implements DatabaseConnection {
     this.#isInTransaction = false
     this.#forget?.()
     this.#forget = undefined
+    this.#hook?.rolledBack?.()
     await this.connection.rollback()
   }
 

@@ -1,7 +1,13 @@
 import type { GraphQLField, GraphQLFieldResolver } from 'graphql'
-import { type CurrentOperation, currentOperation, runOperation } from '#service/db/audit/current-operation.ts'
+import {
+  type CurrentOperation,
+  currentOperation,
+  newOperation,
+  runOperation,
+} from '#service/db/audit/current-operation.ts'
 import { actorOf } from '#service/graphql/resolving/permission.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { newId } from '#service/domain/id.ts'
 import { concealed } from './concealed-text.ts'
 import { actionOf, changesOf, flatInput, type MutationInput, subjectOf, versionsOf } from './mutation-words.ts'
 import { valuesBefore } from './values-before.ts'
@@ -35,7 +41,12 @@ export function auditedMutation(field: GraphQLField<unknown, RequestContext>, re
     const { caller, services } = context
     const operation: CurrentOperation = {
       entry: {
-        ...{ organizationId: caller.organizationId, at: services.now().toISOString(), tokenId: caller.tokenId },
+        ...{
+          id: newId(),
+          organizationId: caller.organizationId,
+          at: services.now().toISOString(),
+          tokenId: caller.tokenId,
+        },
         ...subjectOf(field.name, input),
         content: {
           actor: actorOf(context),
@@ -49,7 +60,7 @@ export function auditedMutation(field: GraphQLField<unknown, RequestContext>, re
           changes: isDeletion ? [] : changesOf(field, input, before.values),
         },
       },
-      ...{ versionIds: new Set(versionsOf(field.name, input)), written: null, stepId: null, isOver: false },
+      ...{ ...newOperation, versionIds: new Set(versionsOf(field.name, input)) },
     }
     return runOperation(operation, async () => {
       try {
@@ -63,7 +74,7 @@ export function auditedMutation(field: GraphQLField<unknown, RequestContext>, re
   }
 }
 
-/** Adds what only the answer tells. A mutation whose changes other threads made gets its entry here. */
+/** Adds what only the answer tells. A mutation whose changes reported nothing gets its entry here. */
 async function complete(operation: CurrentOperation, result: unknown, { services }: RequestContext): Promise<void> {
   const { errors, sbom, sboms } = (result ?? {}) as Answer // fields that a payload may have
   if (errors !== undefined && errors.length > 0) return
