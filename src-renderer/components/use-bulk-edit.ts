@@ -6,7 +6,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
 import type { BulkValues } from './bulk-draft.ts'
-import { useUndoable } from './use-component-changes.ts'
+import { useUndoable } from '#renderer/lib/undoable.ts'
 
 /** Milliseconds without a change after which a draft is tried. */
 const settleMs = 250

@@ -1,6 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { create } from 'zustand'
 import {
   ComponentAddDocument,
   ComponentEditDocument,
@@ -10,29 +7,11 @@ import {
   ComponentSupplierEditDocument,
   ComponentSupplierRemoveDocument,
 } from '#renderer/generated/documents.ts'
-import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
-import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { showError } from '#renderer/lib/toasts.ts'
+import { type Failed, useUndoable } from '#renderer/lib/undoable.ts'
 import { type ComponentChange, type ComponentDraft, changeOf, newComponentOf, shownName } from './component-draft.ts'
 import type { SupplierDraft } from './supplier-draft.ts'
-
-/** The last change of each version, until it is undone. Kept outside of the rows, which are removed with their components. */
-const useLast = create<{ readonly undoOf: ReadonlyMap<string, () => void> }>(() => ({ undoOf: new Map() }))
-
-/** Remembers how to undo the last change of a version; null if there is nothing to undo any more. */
-export function setUndo(sbomId: string, undo: (() => void) | null): void {
-  useLast.setState(({ undoOf }) => {
-    const others = new Map(undoOf)
-    if (undo === null) others.delete(sbomId)
-    else others.set(sbomId, undo)
-    return { undoOf: others }
-  })
-}
-
-/** Undoes the last change of a component of a version, if there is one. */
-export function undoLastChange(sbomId: string): void {
-  useLast.getState().undoOf.get(sbomId)?.()
-}
 
 interface Named {
   readonly id: string
@@ -72,51 +51,6 @@ async function storeSupplier(
   }
   const { compSupplierCreate } = await request(ComponentSupplierAddDocument, { input: { ...values, componentId } })
   return accepted(compSupplierCreate).compSupplier?.id ?? null
-}
-
-type Failed = (error: unknown) => void
-
-/** Makes changes one at a time, and remembers how to undo the last one. */
-export function useUndoable(sbomId: string) {
-  const queries = useQueryClient()
-  const busy = useRef(false)
-  const [isBusy, setBusy] = useState(false)
-
-  const run = async (work: () => Promise<void>, failed: Failed): Promise<boolean> => {
-    if (busy.current) return false
-    busy.current = true
-    setBusy(true)
-    try {
-      await work()
-      return true
-    } catch (error) {
-      failed(error)
-      return false
-    } finally {
-      busy.current = false
-      setBusy(false)
-      const areas = ['component', 'version', 'finding', 'policy'] as const
-      await Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: queryKey(area) })))
-    }
-  }
-
-  /** Says what was done, and remembers how to undo it. `undone` is null if `undo` itself says what it did. */
-  const done = (text: string, undo: () => Promise<unknown>, undone: string | null, detail?: string): void => {
-    const undoOnce = () => {
-      setUndo(sbomId, null)
-      void run(
-        async () => {
-          await undo()
-          if (undone !== null) showToast({ text: undone })
-        },
-        (error) => showError(error, 'Could not undo'),
-      )
-    }
-    setUndo(sbomId, undoOnce)
-    showToast({ text, ...(detail !== undefined && { detail }), action: { label: 'Undo', keys: 'z', run: undoOnce } })
-  }
-
-  return { run, done, isBusy }
 }
 
 /** Changes components of a version, one change at a time. Each is shown with a way to undo it; `failed` gets why it was not made. */

@@ -4,7 +4,7 @@ import { ComponentEditDocument } from '#renderer/generated/documents.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
-import { setUndo } from './use-component-changes.ts'
+import { setUndo } from '#renderer/lib/undoable.ts'
 
 type Edit = Omit<ComponentUpdateInput, 'id' | 'sbomId' | 'clientMutationId'>
 

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useKeys } from '#renderer/lib/keys.ts'
-import { formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { stageTicks } from '#renderer/lib/stages.ts'
-import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
@@ -17,6 +15,7 @@ import type { DocumentAction } from './DocumentCard.tsx'
 import { DocumentCard } from './DocumentCard.tsx'
 import styles from './documents.module.css'
 import { FactList } from './FactList.tsx'
+import { MetadataSection } from './metadata/MetadataSection.tsx'
 import { provenanceFacts } from './provenance.ts'
 import type { SourceDocument, VersionSource } from './use-documents.ts'
 import { isProcessing, useDocuments } from './use-documents.ts'
@@ -24,22 +23,6 @@ import { ReviewDialog } from './signing/ReviewDialog.tsx'
 import { SignDialog } from './signing/SignDialog.tsx'
 import { SignOffs } from './signing/SignOffs.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
-
-function documentFacts(source: VersionSource): readonly (readonly [string, string | null])[] {
-  const facts: readonly (readonly [string, string | null])[] = [
-    ['Serial number', source.serialNumber],
-    ['Created', source.documentCreatedAt && formatTime(source.documentCreatedAt)],
-    [
-      'Tools',
-      source.tools.map(({ vendor, name, version }) => [vendor, name, version].filter(Boolean).join(' ')).join(', '),
-    ],
-    ['Authors', source.authors.map(({ name, email }) => (email ? `${name} <${email}>` : name)).join(', ')],
-    ['Suppliers', source.suppliers.map(({ name }) => name).join(', ')],
-    ['Lifecycle', source.lifecyclePhases.join(', ')],
-    ['Data license', source.dataLicense],
-  ]
-  return facts.map(([name, value]) => [name, value && visibleText(value)])
-}
 
 type PendingDialog =
   | { readonly action: 'add' }
@@ -124,9 +107,7 @@ export function DocumentsTab({ sbomId, environmentId }: { readonly sbomId: strin
         />
       ))}
       <SignOffs source={source} environmentId={environmentId} />
-      <Section title="Document metadata">
-        <FactList facts={documentFacts(source)} empty="The document contains no metadata." />
-      </Section>
+      <MetadataSection source={source} />
       <Section title="CI metadata" note="As sent with the upload, not verified">
         <FactList facts={provenanceFacts(source.ciMetadata)} empty="This version was not uploaded from CI." />
       </Section>

@@ -135,8 +135,12 @@ export const keyGroups: readonly KeyGroup[] = [
     ],
   },
   {
-    title: 'Documents of a version',
-    lines: [line('Sign the document', 's'), line('Sign the version off as reviewed', 'o')],
+    title: 'Review documents',
+    lines: [
+      line('Sign the document', 's'),
+      line('Sign the version off as reviewed', 'o'),
+      line('Undo the last change of the metadata', 'z'),
+    ],
   },
   {
     title: 'Review changes',
