@@ -60,6 +60,7 @@ const fromSource = [
 const ofBuilt = [
   'backups',
   'clients',
+  'compare-pages',
   'component-edits',
   'decision-keys',
   'desktop-bytes',
