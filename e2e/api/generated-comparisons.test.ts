@@ -101,6 +101,39 @@ test.each<List>(['components', 'findings'])('%s are mirrored when the sides chan
   }
 })
 
+test('each finding that came or went is counted at one component', async () => {
+  for (const [base, target] of pairs()) {
+    const query = `query ($base: Uuid!, $target: Uuid!) { sbomCompare(baseSbomId: $base, targetSbomId: $target) {
+      counts { findingsIntroduced findingsFixed introducedSeverities { critical } fixedSeverities { critical total } }
+      components(first: 1000, change: ${JSON.stringify(changes.components)}) { nodes {
+        findingsIntroduced { critical total } findingsFixed { critical total } } } } }`
+    const { sbomCompare } = await service.data<{ sbomCompare: Counted }>(query, { base, target })
+    const { counts, components } = sbomCompare
+    const sum = (count: (row: Counted['components']['nodes'][number]) => number) =>
+      components.nodes.reduce((all, row) => all + count(row), 0)
+    expect(sum((row) => row.findingsIntroduced.total)).toBe(counts.findingsIntroduced)
+    expect(sum((row) => row.findingsFixed.total)).toBe(counts.findingsFixed)
+    expect(sum((row) => row.findingsIntroduced.critical)).toBe(counts.introducedSeverities.critical)
+    expect(sum((row) => row.findingsFixed.critical)).toBe(counts.fixedSeverities.critical)
+    expect(counts.fixedSeverities.total).toBe(counts.findingsFixed)
+  }
+})
+
+interface Counted {
+  readonly counts: {
+    readonly findingsIntroduced: number
+    readonly findingsFixed: number
+    readonly introducedSeverities: { readonly critical: number }
+    readonly fixedSeverities: { readonly critical: number; readonly total: number }
+  }
+  readonly components: {
+    readonly nodes: readonly {
+      readonly findingsIntroduced: { readonly critical: number; readonly total: number }
+      readonly findingsFixed: { readonly critical: number; readonly total: number }
+    }[]
+  }
+}
+
 test.each<List>(['components', 'findings'])(
   'pages of %s are the whole list, once, in either direction',
   async (list) => {

@@ -24,6 +24,9 @@ test('finds a package in a range of versions, wherever it is, by keys alone @in-
   await expect(page.getByText('Yes, in 2 of 2 products.')).toBeVisible()
   await expect(page.getByText('version below 2')).toBeVisible()
   await expect(page.getByRole('link', { name: /saddle 1\.0\.0/ })).toHaveCount(2)
+  const selected = page.getByRole('region', { name: 'Selected component' })
+  await expect(selected).toContainText('saddle 1.0.0')
+  await expect(selected).toContainText('Fixed in')
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await expectAccessible(page, `find, ${theme}`)

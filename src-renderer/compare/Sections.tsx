@@ -13,6 +13,7 @@ import text from '#renderer/ui/text.module.css'
 import { ChangeWord, componentColumns, findingColumns } from './columns.tsx'
 import styles from './compare.module.css'
 import { differing } from './difference.ts'
+import { componentGroups, findingGroups, groupHeads } from './groups.tsx'
 import { type Comparison, type Narrowing, type Pair, useComponentChanges, useFindingChanges } from './use-compare.ts'
 
 interface SectionProps {
@@ -44,6 +45,7 @@ export function FindingSection({ comparison, pair, narrowing }: SectionProps) {
         totalCount={totalCount}
         rowKey={({ base, target }) => `${base?.id ?? ''} ${target?.id ?? ''}`}
         onNeedMore={onNeedMore}
+        groupHead={groupHeads(rows, findingGroups(comparison.counts), isNarrowed(narrowing))}
         onOpen={({ base, target }) => {
           const side = target ? comparison.target : comparison.base
           const finding = target ?? base
@@ -73,12 +75,13 @@ export function ComponentSection({ comparison, pair, narrowing }: SectionProps) 
         totalCount={totalCount}
         rowKey={({ base, target }) => `${base?.id ?? ''} ${target?.id ?? ''}`}
         onNeedMore={onNeedMore}
+        groupHead={groupHeads(rows, componentGroups(comparison.counts), narrowing.search !== '')}
         onOpen={({ base, target }) => {
           const side = target ? comparison.target : comparison.base
           const name = (target ?? base)?.name
           if (name !== undefined) navigate(paths.foundComponents(side.project.id, side.id, name))
         }}
-        minWidth="54rem"
+        minWidth="58rem"
       />
       <Bar
         words={`${formatNumber(components)} of ${formatCount(components + comparison.counts.componentsUnchanged, 'component')} differ`}
@@ -86,6 +89,8 @@ export function ComponentSection({ comparison, pair, narrowing }: SectionProps) 
     </>
   )
 }
+
+const isNarrowed = ({ search, severity }: Narrowing) => search !== '' || severity !== ''
 
 function Bar({ words }: { readonly words: string }) {
   return (

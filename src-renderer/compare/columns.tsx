@@ -1,10 +1,10 @@
 import type { IconName } from '#renderer/lib/icon-names.ts'
-import { formatProbability, formatScore } from '#renderer/lib/format.ts'
+import { formatNumber, formatProbability, formatScore } from '#renderer/lib/format.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
-import { KevBadge } from '#renderer/ui/Badge.tsx'
+import { Badge, KevBadge } from '#renderer/ui/Badge.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
-import { FindingMark } from '#renderer/ui/SeverityMark.tsx'
+import { FindingMark, SeverityNumbers } from '#renderer/ui/SeverityMark.tsx'
 import { StatusLabel, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import text from '#renderer/ui/text.module.css'
@@ -21,6 +21,16 @@ const looks: Readonly<Record<string, { readonly icon: IconName; readonly tone?: 
   upgraded: { icon: 'arrow-up', tone: 'ok' },
   downgraded: { icon: 'undo', tone: 'warn' },
   changed: { icon: 'pencil' },
+}
+
+/** The sign of what became of a row. The head of its group says it in words. */
+function ChangeMark({ change }: { readonly change: string }) {
+  const look = looks[change]
+  return (
+    <span className={classNames(look?.tone && styles[look.tone])}>
+      <Icon name={look?.icon ?? 'minus'} small label={change} />
+    </span>
+  )
 }
 
 /** What became of a row, with its sign. */
@@ -50,12 +60,12 @@ export function findingColumns({ older, newer }: SideNames): readonly Column<Fin
   const shown = ({ base, target }: FindingChange) => target ?? base
   return [
     {
-      ...{ key: 'change', head: 'Change', width: '6.5rem', fixed: true },
+      ...{ key: 'change', head: '', label: 'Change', width: '1.75rem', fixed: true },
       text: ({ change }) => change,
-      cell: ({ change }) => <ChangeWord change={change} />,
+      cell: ({ change }) => <ChangeMark change={change} />,
     },
     {
-      ...{ key: 'severity', head: 'Sev.', label: 'Severity', width: '2.5rem' },
+      ...{ key: 'severity', head: '', label: 'Severity', width: '1.75rem' },
       text: (row) => shown(row)?.severity,
       cell: (row) => <Mark row={shown(row)} />,
     },
@@ -116,9 +126,9 @@ export function componentColumns({ older, newer }: SideNames): readonly Column<C
   const typeOf = (purl: string | null | undefined) => /^pkg:([^/]+)/.exec(purl ?? '')?.[1] ?? ''
   return [
     {
-      ...{ key: 'change', head: 'Change', width: '8rem', fixed: true },
+      ...{ key: 'change', head: '', label: 'Change', width: '1.75rem', fixed: true },
       text: ({ change }) => change,
-      cell: ({ change }) => <ChangeWord change={change} />,
+      cell: ({ change }) => <ChangeMark change={change} />,
     },
     {
       ...{ key: 'component', head: 'Component', width: 'minmax(10rem, 1.5fr)' },
@@ -142,10 +152,21 @@ export function componentColumns({ older, newer }: SideNames): readonly Column<C
     },
     {
       ...{ key: 'differs', head: 'What differs', width: 'minmax(8rem, 1fr)' },
-      text: ({ tags }) => tags.join(', '),
-      cell: ({ tags, change }) => (
-        <span className={text.second}>{tags.filter((tag) => tag !== change).join(', ')}</span>
+      text: (row) => differences(row).join(', '),
+      cell: (row) => (
+        <span className={text.row}>
+          {differences(row).map((word) => (
+            <Badge key={word} tone={word === 'downgraded' ? 'warn' : 'line'}>
+              {word}
+            </Badge>
+          ))}
+        </span>
       ),
+    },
+    {
+      ...{ key: 'findings', head: 'Findings that came or went', width: 'minmax(9rem, 0.9fr)' },
+      text: ({ findingsIntroduced, findingsFixed }) => findingText(findingsIntroduced.total, findingsFixed.total),
+      cell: (row) => <CameOrWent row={row} />,
     },
     {
       ...{ key: 'license', head: 'License', width: 'minmax(7rem, 1fr)' },
@@ -155,6 +176,38 @@ export function componentColumns({ older, newer }: SideNames): readonly Column<C
       ),
     },
   ]
+}
+
+/** What differs of a component: how far its version moved, then other facts. */
+function differences({ tags, step, change }: ComponentChange): readonly string[] {
+  const facts = tags.filter((tag) => !['version', 'upgraded', 'downgraded'].includes(tag))
+  const moved = change === 'downgraded' ? 'downgraded' : change === 'upgraded' ? (step ?? 'version') : null
+  const unordered = change === 'changed' && tags.includes('version') ? 'version' : null
+  return [moved, unordered, ...facts].filter((word) => word !== null)
+}
+
+function findingText(came: number, went: number): string {
+  return [came > 0 && `+${formatNumber(came)}`, went > 0 && `−${formatNumber(went)}`].filter(Boolean).join(' ')
+}
+
+function CameOrWent({ row: { findingsIntroduced: came, findingsFixed: went } }: { readonly row: ComponentChange }) {
+  if (came.total + went.total === 0) return <span className={text.third}>0</span>
+  return (
+    <span className={text.row}>
+      {came.total > 0 && (
+        <span className={styles.bad} title="Only in the newer version">
+          +{formatNumber(came.total)}
+        </span>
+      )}
+      {came.total > 0 && <SeverityNumbers counts={came} />}
+      {went.total > 0 && (
+        <span className={styles.ok} title="Only in the older version">
+          −{formatNumber(went.total)}
+        </span>
+      )}
+      {went.total > 0 && <SeverityNumbers counts={went} />}
+    </span>
+  )
 }
 
 function licenseText(before: string | null | undefined, after: string | null | undefined): string {

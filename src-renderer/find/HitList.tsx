@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatCount } from '#renderer/lib/format.ts'
 import { hitUrl } from '#renderer/lib/hit-url.ts'
@@ -10,6 +11,7 @@ import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { ExportHits } from './ExportHits.tsx'
+import { HitDetail } from './HitDetail.tsx'
 import { answerOf, groupHits, type Summary } from './find-words.ts'
 import styles from './find.module.css'
 import { type Asked, type FoundHit, useHits } from './use-find.ts'
@@ -23,40 +25,50 @@ interface HitListProps {
 /** The answer in a sentence, and the hits of one kind by product and version. */
 export function HitList({ asked, kind, summary }: HitListProps) {
   const box = useRowFocus<HTMLDivElement>('a[data-hit]')
+  const [shownId, setShownId] = useState<string | null>(null)
   const { list, rows, totalCount, onNeedMore } = useHits(asked, kind)
   if (!list.isSuccess) return <QueryState query={list} loading="Searching" failed="The hits could not be loaded" />
   const [answer, rest] = answerOf(summary)
+  const shown = rows.find(({ id }) => id === shownId) ?? rows[0]
   return (
-    <div ref={box}>
-      <div className={styles.answer}>
-        <p role="status">
-          <b>{answer}</b> {rest}
-        </p>
-        <ExportHits asked={asked} kind={kind} />
+    <div className={styles.split}>
+      <div ref={box} className={styles.main}>
+        <div className={styles.answer}>
+          <p role="status">
+            <b>{answer}</b> {rest}
+          </p>
+        </div>
+        {groupHits(rows).map(({ key, place, hits }) => (
+          <section key={key} className={styles.group} aria-label={place || 'Hits'}>
+            {place !== '' && (
+              <h2>
+                <VisibleText>{place}</VisibleText>
+                <span className={text.third}>{formatCount(hits.length, kind === 'FINDING' ? 'finding' : 'place')}</span>
+              </h2>
+            )}
+            <ul>
+              {hits.map((hit) => (
+                <li key={hit.id}>
+                  <HitRow hit={hit} onFocus={() => setShownId(hit.id)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {list.hasNextPage && (
+          <Button onClick={onNeedMore} disabled={list.isFetchingNextPage}>
+            {`Show more of ${totalCount.toLocaleString('en')}`}
+          </Button>
+        )}
+        <NotCompared summary={summary} />
       </div>
-      {groupHits(rows).map(({ key, place, hits }) => (
-        <section key={key} className={styles.group} aria-label={place || 'Hits'}>
-          {place !== '' && (
-            <h2>
-              <VisibleText>{place}</VisibleText>
-              <span className={text.third}>{formatCount(hits.length, kind === 'FINDING' ? 'finding' : 'place')}</span>
-            </h2>
-          )}
-          <ul>
-            {hits.map((hit) => (
-              <li key={hit.id}>
-                <HitRow hit={hit} />
-              </li>
-            ))}
-          </ul>
+      <aside className={styles.aside}>
+        {shown && <HitDetail hit={shown} />}
+        <section>
+          <h2>Do with all {totalCount.toLocaleString('en')}</h2>
+          <ExportHits asked={asked} kind={kind} />
         </section>
-      ))}
-      {list.hasNextPage && (
-        <Button onClick={onNeedMore} disabled={list.isFetchingNextPage}>
-          {`Show more of ${totalCount.toLocaleString('en')}`}
-        </Button>
-      )}
-      <NotCompared summary={summary} />
+      </aside>
     </div>
   )
 }
@@ -81,12 +93,12 @@ function NotCompared({ summary: { notCompared } }: { readonly summary: Summary }
   )
 }
 
-function HitRow({ hit }: { readonly hit: FoundHit }) {
+function HitRow({ hit, onFocus }: { readonly hit: FoundHit; readonly onFocus: () => void }) {
   const { subject } = hit
   const isSaid = ['name', 'path'].includes(hit.matchedField) || hit.matchedValue === hit.title
   const purl = subject.__typename === 'Component' ? subject.purl : null
   return (
-    <Link href={hitUrl(hit)} className={styles.hit} data-hit="">
+    <Link href={hitUrl(hit)} className={styles.hit} data-hit="" onFocus={onFocus}>
       <HitMark hit={hit} />
       <span className={styles.main}>
         <span className={styles.first}>

@@ -1,5 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FindDocument, FindExportDocument, type FindQuery, FindSummaryDocument } from '#renderer/generated/documents.ts'
+import {
+  FindDocument,
+  FindExportDocument,
+  type FindQuery,
+  FindSummaryDocument,
+  FoundComponentDocument,
+} from '#renderer/generated/documents.ts'
 import { readAllPages } from '#renderer/lib/all-pages.ts'
 import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
@@ -34,6 +40,18 @@ export function useHits(asked: Asked, kind: string) {
     enabled: asked.text !== '',
     readPage: async ({ after, first, signal }) =>
       (await request(FindDocument, { ...asked, kinds: [kind], after, first }, signal)).find.hits,
+  })
+}
+
+/** Reads more of a component that was found. Null: nothing is read. */
+export function useFoundComponent(hit: Pick<FoundHit, 'id' | 'sbomId'> | null) {
+  const { id, sbomId } = hit ?? { id: '', sbomId: null }
+  return useQuery({
+    queryKey: queryKey('component', 'found', id, sbomId),
+    enabled: sbomId !== null,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await request(FoundComponentDocument, { id, sbomId: sbomId ?? '' }, signal)).component,
   })
 }
 

@@ -1,6 +1,7 @@
 import { findComponentsById } from '#service/db/components/find-component.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { componentChangeWords, type PackedRows } from '#service/domain/compare/comparison.ts'
+import { readComponentNote } from '#service/domain/compare/component-note.ts'
 import type { Component } from '#service/domain/components/component.ts'
 import { rowAt } from './packed-rows.ts'
 
@@ -27,7 +28,7 @@ export async function driftOf(database: UserDatabase, rows: PackedRows): Promise
     const word = componentChangeWords[change]
     return {
       diffType: word === 'added' || word === 'removed' ? word : 'changed',
-      diffTags: note === '' ? [] : note.split(' '),
+      diffTags: readComponentNote(note).tags,
       subject: (baseId !== null && components.get(baseId)) || null,
       target: (targetId !== null && components.get(targetId)) || null,
     }

@@ -1,6 +1,9 @@
-import type { ComparedComponent } from '#service/db/compare/compared-rows.ts'
+import type { ComparedComponent, ComparedFinding } from '#service/db/compare/compared-rows.ts'
 import { type Comparison, componentChangeWords, findingChangeWords } from '#service/domain/compare/comparison.ts'
+import { writeComponentNote } from '#service/domain/compare/component-note.ts'
+import { versionStep } from '#service/domain/compare/version-step.ts'
 import type { Task } from '#service/workers/task.ts'
+import { severitiesOf } from './count-pairs.ts'
 import { packRows } from './pack-rows.ts'
 import { type PairedVersions, pairVersions } from './pair-versions.ts'
 
@@ -24,16 +27,20 @@ export const compareVersionsTask: Task<ComparedVersions, Comparison> = {
 /** Puts the rows in order and packs them: components by change and name, findings by change, severity and name. */
 export function packComparison(paired: PairedVersions): Comparison {
   const { stamp, isSameData, counts, licenses } = paired
-  const rows = { components: packComponents(paired.components), findings: packFindings(paired) }
+  const rows = { components: packComponents(paired), findings: packFindings(paired) }
   return { stamp, isSameData, counts, licenses, ...rows }
 }
 
-function packComponents(pairs: PairedVersions['components']) {
-  const rows = pairs.map(({ change, tags, base, target }) => {
+function packComponents({ components, findings, pairOf }: PairedVersions) {
+  const [came, went] = [findingsOf('introduced', findings, pairOf), findingsOf('fixed', findings, pairOf)]
+  const rows = components.map((pair) => {
+    const { change, tags, base, target } = pair
     const shown = target ?? base
+    const step = base && target ? versionStep(base.componentVersion, target.componentVersion) : null
+    const note = { tags, step, came: countsOf(came.get(pair)), went: countsOf(went.get(pair)) }
     return {
       ...{ name: shown?.nameKey ?? '', version: shown?.componentVersion ?? '', rank: 0 },
-      ...{ change: componentChangeWords.indexOf(change), note: tags.join(' ') },
+      ...{ change: componentChangeWords.indexOf(change), note: writeComponentNote(note) },
       ...idsOf(base, target),
       text: [target, base].flatMap(textsOf).join('\n'),
     }
@@ -41,6 +48,21 @@ function packComponents(pairs: PairedVersions['components']) {
   return packRows(
     rows.toSorted((a, b) => a.change - b.change || compareTexts(a.name, b.name) || compareTexts(a.version, b.version)),
   )
+}
+
+const noCounts = severitiesOf([])
+const countsOf = (findings: readonly ComparedFinding[] | undefined) => (findings ? severitiesOf(findings) : noCounts)
+
+/** The findings that came or went, by the row of their component. */
+function findingsOf(
+  change: 'introduced' | 'fixed',
+  findings: PairedVersions['findings'],
+  pairOf: PairedVersions['pairOf'],
+) {
+  const found = findings.flatMap((one) =>
+    one.change === change ? [one.target ?? one.base].filter((some) => some !== null) : [],
+  )
+  return Map.groupBy(found, ({ componentId }) => pairOf.get(componentId))
 }
 
 function packFindings({ findings, componentOf, vulnerabilities }: PairedVersions) {

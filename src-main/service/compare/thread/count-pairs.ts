@@ -1,5 +1,7 @@
 import type { LicenseChange, VersionDelta } from '#service/domain/compare/comparison.ts'
-import { bySeverity } from '#service/domain/findings/finding-counts.ts'
+import { versionStep, versionSteps } from '#service/domain/compare/version-step.ts'
+import { bySeverity, type SeverityCounts } from '#service/domain/findings/finding-counts.ts'
+import type { ComparedFinding } from '#service/db/compare/compared-rows.ts'
 import type { ComponentPair } from './pair-components.ts'
 import type { FindingPair } from './pair-findings.ts'
 
@@ -25,12 +27,30 @@ export function countAll(
     findingsUnchanged: findings.length - introduced.length - sizeOf(ofFindings.fixed),
     findingsWorse: sizeOf(ofFindings.worse),
     findingsBetter: sizeOf(ofFindings.better),
-    introducedSeverities: bySeverity(
-      introduced.flatMap(({ target }) =>
-        target ? [{ severity: target.severity, count: 1, status: null, inKev: false }] : [],
-      ),
-    ),
+    introducedSeverities: severitiesOf(introduced.map(({ target }) => target)),
+    fixedSeverities: severitiesOf((ofFindings.fixed ?? []).map(({ base }) => base)),
+    findingsUnchangedDecided: findings.filter(({ base, target }) => base && target && target.status !== null).length,
+    componentsAddedDirect: countDirect(ofComponents.added?.map(({ target }) => target)),
+    componentsRemovedDirect: countDirect(ofComponents.removed?.map(({ base }) => base)),
+    upgradeSteps: countSteps(ofComponents.upgraded ?? []),
     licensesAdded: licenses.filter(({ change }) => change === 'added').length,
     licensesRemoved: licenses.filter(({ change }) => change === 'removed').length,
   }
+}
+
+/** Counts findings by severity. */
+export function severitiesOf(findings: readonly (ComparedFinding | null)[]): SeverityCounts {
+  return bySeverity(findings.flatMap((finding) => (finding ? [{ severity: finding.severity, count: 1 }] : [])))
+}
+
+function countDirect(components: readonly ComponentPair['base'][] = []): number {
+  return components.filter((component) => component?.relation === 'direct').length
+}
+
+function countSteps(upgraded: readonly ComponentPair[]) {
+  const steps = upgraded.map(({ base, target }) =>
+    versionStep(base?.componentVersion ?? null, target?.componentVersion ?? null),
+  )
+  const [major = 0, minor = 0, patch = 0] = versionSteps.map((step) => steps.filter((one) => one === step).length)
+  return { major, minor, patch }
 }

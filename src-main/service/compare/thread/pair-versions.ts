@@ -17,6 +17,7 @@ import { type FindingPair, pairFindings } from './pair-findings.ts'
 /** Two versions compared, with an object for each row. */
 export interface PairedVersions extends Pick<Comparison, 'stamp' | 'isSameData' | 'counts' | 'licenses'> {
   readonly components: readonly ComponentPair[]
+  readonly pairOf: PairedComponents['pairOf']
   readonly findings: readonly FindingPair[]
   /** All components of both, primary ones too. */
   readonly componentOf: ReadonlyMap<string, ComparedComponent>
@@ -69,7 +70,7 @@ export function pairRows(rows: ReadRows, { isSameData }: { readonly isSameData: 
   const findings = pairFindings(rows.baseFindings.filter(isActive), rows.targetFindings.filter(isActive), facts)
   const licenses = compareLicenses(rows.baseComponents, rows.targetComponents)
   return {
-    ...{ components: components.pairs, findings, licenses, vulnerabilities },
+    ...{ components: components.pairs, pairOf: components.pairOf, findings, licenses, vulnerabilities },
     counts: countAll(components.pairs, findings, licenses),
     componentOf: new Map([...rows.baseComponents, ...rows.targetComponents].map((one) => [one.id, one])),
   }

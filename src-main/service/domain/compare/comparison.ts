@@ -1,4 +1,5 @@
 import type { SeverityCounts } from '#service/domain/findings/finding-counts.ts'
+import type { VersionStep } from './version-step.ts'
 
 /** What became of a component, in the order of the list. */
 export const componentChangeWords = ['added', 'removed', 'upgraded', 'downgraded', 'changed', 'unchanged'] as const
@@ -23,6 +24,14 @@ export interface VersionDelta {
   readonly findingsWorse: number
   readonly findingsBetter: number
   readonly introducedSeverities: SeverityCounts
+  readonly fixedSeverities: SeverityCounts
+  /** Of `findingsUnchanged`, those whose newer finding has a decided status. */
+  readonly findingsUnchangedDecided: number
+  /** Of `componentsAdded` and `componentsRemoved`, those that their version uses directly. */
+  readonly componentsAddedDirect: number
+  readonly componentsRemovedDirect: number
+  /** Of `componentsUpgraded`. Those without three numbers to compare are in none. */
+  readonly upgradeSteps: Readonly<Record<VersionStep, number>>
   readonly licensesAdded: number
   readonly licensesRemoved: number
 }

@@ -8,6 +8,7 @@ import {
   findingChangeWords,
   type PackedRows,
 } from '#service/domain/compare/comparison.ts'
+import { readComponentNote } from '#service/domain/compare/component-note.ts'
 import type { Component } from '#service/domain/components/component.ts'
 import { severityRank } from '#service/domain/findings/severity-rank.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
@@ -47,7 +48,7 @@ export const comparisonResolvers: Resolvers = {
       const filter = { changes: readWords(componentChangeWords, args.change), search: searchOf(args.search) }
       return pageOfRows(components, filter, args, async (row) => ({
         change: componentChangeWords[row.change] ?? '',
-        tags: row.note === '' ? [] : row.note.split(' '),
+        ...presentNote(row.note),
         base: await loadRow(context, row.baseId, loadComponent),
         target: await loadRow(context, row.targetId, loadComponent),
       }))
@@ -107,6 +108,11 @@ async function pageOfRows<Row>(
   const page = packedPage(rows, selected, pageRequest(args))
   const shown = await Promise.all(page.rows.map(load))
   return connection({ ...page, rows: shown }, () => Promise.resolve(selected.length))
+}
+
+function presentNote(note: string) {
+  const { tags, step, came, went } = readComponentNote(note)
+  return { tags: [...tags], step, findingsIntroduced: came, findingsFixed: went }
 }
 
 /** A row that was removed after the comparison was made is shown as absent: the next request compares again. */

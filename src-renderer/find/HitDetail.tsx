@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { formatNumber } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import text from '#renderer/ui/text.module.css'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from './find.module.css'
+import { type FoundHit, useFoundComponent } from './use-find.ts'
+
+/** What is known of the component that has the focus: where it is, and what would end its findings. */
+export function HitDetail({ hit }: { readonly hit: FoundHit }) {
+  const found = useFoundComponent(hit.kind === 'COMPONENT' ? hit : null)
+  if (hit.kind !== 'COMPONENT') return null
+  const component = found.data
+  const [sum] = component?.checksums ?? []
+  return (
+    <section className={styles.detail} aria-label="Selected component" aria-busy={found.isPending}>
+      <h2>
+        <VisibleText>{hit.title}</VisibleText>
+      </h2>
+      <dl>
+        <Known name="In">
+          <VisibleText>{hit.subtitle}</VisibleText>
+        </Known>
+        <Known name="License">{component?.licensesExp && <VisibleText>{component.licensesExp}</VisibleText>}</Known>
+        <Known name="Supplier">
+          {component?.supplier && <VisibleText>{component.supplier.name ?? ''}</VisibleText>}
+        </Known>
+        <Known name="Fixed in">{component?.safeUpgrade && <Upgrade {...component.safeUpgrade} />}</Known>
+        <Known name="Used">{component && relationWords[component.relation]}</Known>
+        <Known name="Hash">
+          {sum && (
+            <span className={text.mono} title={sum.content}>
+              {sum.alg} {sum.content.slice(0, 8)}…
+            </span>
+          )}
+        </Known>
+      </dl>
+      <p>
+        <Link href={paths.find(component?.purl ?? hit.title, 'COMPONENT', false)}>All versions that have it</Link>
+      </p>
+    </section>
+  )
+}
+
+const relationWords: Readonly<Record<string, string>> = {
+  direct: 'directly',
+  transitive: 'by another component',
+}
+
+/** A line of what is known. What is not known has none. */
+function Known({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  if (children === undefined || children === null || children === '') return null
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function Upgrade({
+  version,
+  fixes,
+  remaining,
+}: {
+  readonly version: string | null
+  readonly fixes: number
+  readonly remaining: number
+}) {
+  if (version === null) return <span className={text.second}>no known version</span>
+  return (
+    <span className={remaining === 0 ? text.ok : text.warn}>
+      <VisibleText>{version}</VisibleText>,{' '}
+      {remaining === 0
+        ? `ends all ${formatNumber(fixes)}`
+        : `ends ${formatNumber(fixes)}, leaves ${formatNumber(remaining)}`}
+    </span>
+  )
+}
