@@ -7,7 +7,7 @@ import { everyOperation } from './support/every-operation.ts'
 import { fillService } from './support/fill-service.ts'
 import { linkTo, referring } from './support/offer-calls.ts'
 import { osv, zip } from './support/osv.ts'
-import { notAffected, triageCalls } from './support/triage-calls.ts'
+import { notAffected, statusId, triageCalls } from './support/triage-calls.ts'
 import { cyclonedx, type SentFile, startTriageService } from './support/triage-service.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
@@ -157,6 +157,11 @@ async function callFindings(): Promise<void> {
   const [finding] = await triageCalls(service).findings(version)
   const one = { componentVulnIds: [finding?.id] }
   await call('componentVexUpdate', { componentVulnId: finding?.id, currentSbomId: version, ...notAffected() })
+  const parent = await service.upload(library('a-parent'), 'Findings of parts')
+  await call('partAttach', { sbomId: parent, partSbomId: version })
+  const alone = { componentVulnId: finding?.id, currentSbomId: parent }
+  await call('componentVexUpdate', { ...alone, vexStatusId: statusId('affected') })
+  await call('componentVexWithdraw', { ...one, currentSbomId: parent })
   await call('componentVulnSelect', one)
   await call('lastSeenUpdate', {})
   await call('vexUndo', { sbomId: version })

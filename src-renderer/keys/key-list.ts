@@ -46,6 +46,8 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Under investigation', 'u'),
       line('Reuse the earlier decision, or repeat the last one', '.'),
       line('Accept or decline the proposal', 'y', 'Shift+y'),
+      line('For this version alone, not in the part', 'o'),
+      line('Withdraw that: the part decides again', 'Shift+o'),
       line('Note', ';'),
     ],
   },
@@ -135,7 +137,7 @@ export const keyGroups: readonly KeyGroup[] = [
     ],
   },
   {
-    title: 'Review documents',
+    title: 'Review documents of a version',
     lines: [
       line('Sign the document', 's'),
       line('Sign the version off as reviewed', 'o'),

@@ -14,6 +14,8 @@ const commandNames = [
   'restart-view',
   'back-up',
   'attach-part',
+  'decide-alone',
+  'withdraw',
 ] as const
 export type CommandName = (typeof commandNames)[number]
 

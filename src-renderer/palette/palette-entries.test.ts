@@ -8,6 +8,12 @@ describe('the palette', () => {
     ['/versions/e/v', 'export', 'Export…'],
     ['/versions/e/v/triage', 'undo', 'Undo the last decision'],
     ['/triage', 'undo', 'Undo the last decision'],
+    [
+      '/versions/e/v/triage',
+      'version alone',
+      'Decide for this version alone; Withdraw what is decided for this version alone',
+    ],
+    ['/triage', 'version alone', ''],
     ['/', 'undo', ''],
     ['/', 'scan changes', ''],
     ['/versions/e/v/triage', 'scan changes', 'Scan changes of this version'],

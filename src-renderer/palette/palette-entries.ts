@@ -77,6 +77,12 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
       command('Redo', 'refresh', 'Shift+z', () => sendCommand('redo')),
     )
   }
+  if (isQueue && version) {
+    here.push(
+      command('Decide for this version alone', 'branch', 'o', () => sendCommand('decide-alone')),
+      command('Withdraw what is decided for this version alone', 'undo', 'Shift+o', () => sendCommand('withdraw')),
+    )
+  }
   if (isListOfViews(location))
     here.push(command('Save the filter as a view…', 'filter', '$mod+s', () => sendCommand('save-view')))
   if (location === paths.backups) here.push(command('Back up now', 'backup', 'b', () => sendCommand('back-up')))

@@ -9,7 +9,7 @@ export type TriageCommand =
   | { readonly type: 'fixed' }
   | { readonly type: 'tick' | 'tick-all' | 'same-vulnerability' | 'same-package' | 'clear' }
   | { readonly type: 'repeat' | 'note' | 'undo' | 'redo' | 'open' | 'peek' | 'filter' | 'evidence' }
-  | { readonly type: 'parts' }
+  | { readonly type: 'parts' | 'alone' | 'withdraw' }
   | { readonly type: 'accept' | 'decline' | 'snooze' | 'assign' | 'label' | 'rule' }
 
 /** The status that waits for a digit after `N` or `A`. */
@@ -49,6 +49,7 @@ const plainKeys: Readonly<Record<string, TriageCommand>> = {
   s: { type: 'snooze' },
   l: { type: 'label' },
   r: { type: 'rule' },
+  o: { type: 'alone' },
   '@': { type: 'assign' },
   '.': { type: 'repeat' },
   ';': { type: 'note' },
@@ -68,6 +69,7 @@ const shiftKeys: Readonly<Record<string, TriageCommand>> = {
   z: { type: 'redo' },
   y: { type: 'decline' },
   p: { type: 'parts' },
+  o: { type: 'withdraw' },
 }
 
 /**

@@ -93,6 +93,8 @@ export function useTriage(sbomId: string | undefined, start: TriageStart) {
   })
   useCommand('undo', () => void session.undo())
   useCommand('redo', () => void session.redo())
+  useCommand('decide-alone', session.toggleAlone)
+  useCommand('withdraw', () => void session.withdraw())
   useCommand('focus-filter', () => refs.filterRef.current?.focus())
   const place = placeOf(scope.version)
   const marking = { markDialog, openMark, closeMark: () => setMarkDialog(null) }
@@ -171,11 +173,18 @@ function useReload(session: TriageSession, reloadRows: () => void) {
   const queries = useQueryClient()
   return useCallback(() => {
     session.holdCursor()
-    session.store.setState({ decisions: new Map(), failures: new Map(), declined: new Set(), isFinished: false })
+    session.store.setState({ ...noSessionMarks, isFinished: false })
     reloadRows()
     void queries.invalidateQueries({ queryKey: queryKey('finding') })
   }, [session, reloadRows, queries])
 }
+
+const noSessionMarks = {
+  decisions: new Map(),
+  failures: new Map(),
+  declined: new Set<string>(),
+  inPlace: new Map(),
+} as const
 
 /**
  * Returns true if others or a scan changed the queue since it was read. Own decisions only make it smaller, so after one only a larger

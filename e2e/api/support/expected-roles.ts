@@ -60,7 +60,15 @@ const versions = [
 
 /** Specification 5: Edit vulnerabilities, Edit checks; and the rules and words that this work goes by. */
 const triage = [
-  ...['componentVexUpdate', 'componentVexBulkUpdate', 'vexImport', 'vexUndo', 'vexRedo', 'vexCarryOverConfirm'],
+  ...[
+    'componentVexUpdate',
+    'componentVexBulkUpdate',
+    'componentVexWithdraw',
+    'vexImport',
+    'vexUndo',
+    'vexRedo',
+    'vexCarryOverConfirm',
+  ],
   ...['vexSuggestionResolve', 'componentVulnSnooze', 'componentVulnAssign', 'componentVulnLabelUpdate'],
   ...['componentVulnSelect', 'componentVulnSeverityUpdate', 'checkResultUpdate', 'checkSettingUpdate', 'checkFix'],
   'checkFixUndo',

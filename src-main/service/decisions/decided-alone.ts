@@ -67,10 +67,11 @@ function withRows<Request extends NamingRequest>(
 ): Request {
   const instead = new Map(findings.map(({ id, ofId }) => [id, rows.get(ofId) ?? id]))
   const findingIds = request.findingIds.map((id) => instead.get(id) ?? id)
-  return { ...request, findingIds, ...(request.expected && { expected: withTimes(request.expected, instead) }) }
+  return { ...request, findingIds, ...(request.expected && { expected: timesInstead(request.expected, instead) }) }
 }
 
-function withTimes(expected: ExpectedTimes, instead: ReadonlyMap<FindingId, FindingId>): ExpectedTimes {
+/** Returns the expected times of findings as those of the rows that stand in their place. */
+export function timesInstead(expected: ExpectedTimes, instead: ReadonlyMap<FindingId, FindingId>): ExpectedTimes {
   if (!('each' in expected)) return expected
   return { each: new Map([...expected.each].map(([id, time]) => [instead.get(id) ?? id, time])) }
 }

@@ -5,6 +5,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Kbd } from '#renderer/ui/Kbd.tsx'
 import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { AloneCard, AloneSelection } from './AloneCard.tsx'
 import { DecisionTextsForm } from './DecisionTextsForm.tsx'
 import { decisionFromChoice, shownChoice } from '#renderer/triage/session/choice.ts'
 import styles from './decision.module.css'
@@ -20,7 +21,13 @@ import type { Proposal } from '#renderer/triage/session/proposal.ts'
 import { ProposalCard } from './ProposalCard.tsx'
 import { idOf, nameOf } from '#renderer/triage/session/queue-row.ts'
 import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
-import { describeHolders, placeOfRows, type VersionPlace } from '#renderer/triage/session/row-parts.ts'
+import {
+  canBeAlone,
+  describeHolders,
+  isDecidedAlone,
+  placeOfRows,
+  type VersionPlace,
+} from '#renderer/triage/session/row-parts.ts'
 import { ScopePicker } from './ScopePicker.tsx'
 import { findingIds } from '#renderer/triage/session/selection.ts'
 import { proposedRows } from '#renderer/triage/session/save-marks.ts'
@@ -62,6 +69,7 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
       <div className={styles.scroll}>
         <div className={styles.body}>
           {ticked > 0 && <SelectedRows state={state} session={session} rows={targets} />}
+          {only?.representative.decidedFor && <AloneCard row={only} state={state} session={session} />}
           {proposal && <ProposalCard proposal={proposal} onSettle={(accept) => void session.settle(accept)} />}
           <div className={styles.statuses}>
             <StatusList choice={choice} onChoose={session.choose} />
@@ -91,7 +99,8 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
           <ScopePicker
             scope={state.scope}
             place={placeOfRows(targets, place)}
-            holders={describeHolders(targets)}
+            holders={describeHolders(targets, state)}
+            alone={aloneChoice(state, session, targets)}
             findingIds={findingIds(targets)}
             answer={answer}
             status={status}
@@ -110,6 +119,12 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
       />
     </section>
   )
+}
+
+/** Null where no part brings any of the findings. */
+function aloneChoice(state: TriageState, { toggleAlone: toggle }: TriageSession, rows: readonly QueueRow[]) {
+  const isDecided = rows.length > 0 && rows.every((row) => isDecidedAlone(row, state.versionId))
+  return isDecided || canBeAlone(rows, state.versionId) ? { isAlone: state.isAlone, isDecided, toggle } : null
 }
 
 function DecisionFooter(props: {
@@ -176,6 +191,7 @@ function SelectedRows({
         ))}
         {rows.length > maxNamed && <li className={styles.quiet}>and {formatNumber(rows.length - maxNamed)} more</li>}
       </ul>
+      <AloneSelection rows={rows} state={state} session={session} />
       {proposed > 0 && (
         <div className={styles.proposed}>
           <Button small keys="y" onClick={() => void session.settle(true)}>

@@ -4,6 +4,7 @@ import { formatCount } from '#renderer/lib/format.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
+import { Kbd } from '#renderer/ui/Kbd.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { vexJustifications, vexStatuses } from '#shared/vex.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
@@ -15,6 +16,14 @@ import { describeKept, describeReach } from './scope-text.ts'
 import type { VersionPlace } from '#renderer/triage/session/row-parts.ts'
 import { nameFindings } from '#renderer/triage/session/name-findings.ts'
 
+/** Whether a decision about what a part brings holds for the version of the queue alone. */
+export interface AloneChoice {
+  readonly isAlone: boolean
+  /** True if all findings are decided so already: nothing else can be chosen before that is withdrawn. */
+  readonly isDecided: boolean
+  readonly toggle: () => void
+}
+
 export interface ScopePickerProps {
   readonly scope: Scope
   /** The place that the decision is saved in. Null: several. */
@@ -22,6 +31,8 @@ export interface ScopePickerProps {
   readonly findingIds: readonly string[]
   /** Where the decision holds, if that is not only the version of the queue. */
   readonly holders: string | undefined
+  /** Whether it holds for the version of the queue alone, and how that is switched. Null: no part brings the findings. */
+  readonly alone: AloneChoice | null
   /** The picked or current status. Null: none yet. */
   readonly status: VexStatusWord | null
   /** The picked or current decision. Null while its justification is missing. */
@@ -34,7 +45,9 @@ export interface ScopePickerProps {
 
 /** Selects the scope of the decision and shows what it would change. */
 export function ScopePicker(props: ScopePickerProps) {
-  const { scope, place, findingIds, holders, onScope } = props
+  const { scope, place, findingIds, holders, alone, onScope } = props
+  // What is decided for this version alone has no wider scope before that is withdrawn.
+  const offered = alone?.isDecided ? [] : scopes
   const one = holders === undefined ? 'This version' : 'This part'
   const words: Readonly<Record<Scope, readonly [string, string]>> = {
     VERSION: [
@@ -49,11 +62,12 @@ export function ScopePicker(props: ScopePickerProps) {
     <div>
       <h3>Applies to</h3>
       <div className={styles.scopes} role="group" aria-label="Applies to">
-        {scopes.map((word) => (
+        {alone && <AloneButton {...alone} count={findingIds.length} />}
+        {offered.map((word) => (
           <button
             key={word}
             type="button"
-            aria-pressed={word === scope}
+            aria-pressed={word === scope && !alone?.isAlone}
             title={words[word].join(', ')}
             onClick={() => onScope(word)}
           >
@@ -65,6 +79,23 @@ export function ScopePicker(props: ScopePickerProps) {
       {holders !== undefined && <p className={marks.preview}>{holders}</p>}
       <Reach {...props} />
     </div>
+  )
+}
+
+/** The choice that leaves the decision of the part as it is. */
+function AloneButton({ isAlone, isDecided, toggle, count }: AloneChoice & { readonly count: number }) {
+  return (
+    <button
+      type="button"
+      className={styles.alone}
+      aria-pressed={isAlone || isDecided}
+      disabled={isDecided}
+      onClick={toggle}
+    >
+      This version alone
+      <span>{isDecided ? formatCount(count, 'finding') : `${formatCount(count, 'finding')}, not in the part`}</span>
+      {!isDecided && <Kbd>O</Kbd>}
+    </button>
   )
 }
 

@@ -6,6 +6,7 @@ export type HistoryEntry = NonNullable<TriageHistoryQuery['componentVuln']>['his
 
 const actions: Readonly<Record<string, string>> = {
   DECIDED: 'Decided',
+  WITHDRAWN: 'Withdrawn, the part decides',
   UNDONE: 'Undone',
   REDONE: 'Redone',
   CARRIED: 'Carried over',

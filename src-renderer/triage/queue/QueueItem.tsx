@@ -140,14 +140,22 @@ function Reason({ row, marks, isSettled, failure }: Pick<QueueItemProps, 'row' |
 function Part({ row }: Pick<QueueItemProps, 'row'>) {
   const part = partOf(row)
   if (!part) return null
+  const { decidedFor } = row.representative
   const more = otherVersions(row)
   const names = `${partName(part)}${more > 0 ? ` and ${formatCount(more, 'other version')}` : ''}`
   return (
-    <Badge tone="info" cut title={`Inherited from ${names}`}>
-      <span className={text.hidden}>Inherited from </span>
-      <VisibleText>{partName(part)}</VisibleText>
-      {more > 0 && ` +${more}`}
-    </Badge>
+    <>
+      <Badge tone="info" cut title={`Inherited from ${names}`}>
+        <span className={text.hidden}>Inherited from </span>
+        <VisibleText>{partName(part)}</VisibleText>
+        {more > 0 && ` +${more}`}
+      </Badge>
+      {decidedFor && (
+        <Badge cut title={`Decided for ${partName(decidedFor)} alone, not in the part`}>
+          <VisibleText>{`for ${partName(decidedFor)} alone`}</VisibleText>
+        </Badge>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { formatNumber } from '#renderer/lib/format.ts'
+import { describeDecision, readDecisionValue } from './decision.ts'
 import type { QueueRow } from './queue-row.ts'
 
 /** A version that a finding is in, with its place. */
@@ -29,6 +30,17 @@ function holderOf(row: QueueRow): RowVersion | undefined {
   return row.representative.decidedFor ?? partOf(row)
 }
 
+/** Tests whether the version of the queue decided about a row for itself alone. */
+export function isDecidedAlone({ representative: { decidedFor } }: QueueRow, versionId: string | null): boolean {
+  return versionId !== null && decidedFor?.id === versionId
+}
+
+/** Tests whether some of the rows can be decided for the version of the queue alone: a part brings them, and the version has not done so yet. */
+export function canBeAlone(rows: readonly QueueRow[], versionId: string | null): boolean {
+  if (versionId === null) return false
+  return rows.some((row) => !isDecidedAlone(row, versionId) && (partOf(row) !== undefined || row.sbomsCount > 1))
+}
+
 /** Counts the versions of a row besides the one of its most urgent finding. */
 export function otherVersions(row: QueueRow): number {
   const shared = new Set(row.sharedFindings?.map(({ sbom }) => sbom.id))
@@ -46,7 +58,11 @@ interface Holders {
 }
 
 function holdersOf(rows: readonly QueueRow[]): Holders {
-  const known = rows.flatMap((row) => [holderOf(row) ?? [], row.sharedFindings?.map(({ sbom }) => sbom) ?? []].flat())
+  const known = rows.flatMap((row) => {
+    // What a version decided alike for itself alone counts once: all of it is decided there.
+    if (row.representative.decidedFor) return [row.representative.decidedFor]
+    return [holderOf(row) ?? [], row.sharedFindings?.map(({ sbom }) => sbom) ?? []].flat()
+  })
   return {
     hasOwn: rows.some((row) => partOf(row) === undefined),
     parts: new Map(known.map((version) => [version.id, version])),
@@ -58,9 +74,23 @@ function holdersOf(rows: readonly QueueRow[]): Holders {
  * Says where a decision about rows holds if that is not only the version of the queue: `Holds in Agent 1.0 and every version that contains it.`
  * Undefined for rows without inherited findings.
  */
-export function describeHolders(rows: readonly QueueRow[]): string | undefined {
+export function describeHolders(
+  rows: readonly QueueRow[],
+  { isAlone, versionId }: { readonly isAlone: boolean; readonly versionId: string | null },
+): string | undefined {
   const { hasOwn, parts, more } = holdersOf(rows)
   if (parts.size === 0) return undefined
+  if (rows.every((row) => isDecidedAlone(row, versionId)))
+    return 'Holds for this version alone, and where it is a part.'
+  if (isAlone) {
+    const others = [...parts.values()].filter(({ id }) => id !== versionId).map(partName)
+    const [only, second] = others
+    const rest =
+      only !== undefined && second === undefined && more === 0
+        ? `${only} keeps its own decision`
+        : 'The parts keep theirs'
+    return `Holds for this version alone, and where it is a part. ${rest}.`
+  }
   const names = [...parts.values()].map(partName)
   const rest = Math.max(names.length - maxNamed, 0) + more
   const listed = [
@@ -70,6 +100,16 @@ export function describeHolders(rows: readonly QueueRow[]): string | undefined {
   ]
   if (listed.length === 1) return `Holds in ${listed.join('')} and every version that contains it.`
   return `Holds in ${listed.join(', ')}, each for its own findings, and every version that contains them.`
+}
+
+/**
+ * Says what the part decided about a row, beside a decision of one version alone: `agent 1.0 says: Not affected, …`. Undefined for other rows.
+ */
+export function describePart({ representative }: QueueRow): string | undefined {
+  const { inheritedVuln, sbom } = representative
+  if (!inheritedVuln || !sbom) return undefined
+  const decision = readDecisionValue(inheritedVuln)
+  return decision ? `${partName(sbom)} says: ${describeDecision(decision)}` : `${partName(sbom)} has not decided`
 }
 
 /**

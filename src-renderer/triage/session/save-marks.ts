@@ -24,7 +24,7 @@ import type { TriageStore } from './triage-store.ts'
 /** Dependencies of a triage action: state, service, user feedback, and a queue that runs actions one after the other. */
 export interface TriageContext {
   readonly store: TriageStore
-  readonly service: Pick<TriageService, 'mark' | 'settle'>
+  readonly service: Pick<TriageService, 'mark' | 'settle' | 'withdraw'>
   readonly feedback: TriageFeedback
   inTurn(work: () => Promise<void>): Promise<void>
   /** Reads the queue again. */

@@ -25,6 +25,12 @@ export function proposalSteps(
   const { getState } = place.store
   const settle = (accept: boolean) =>
     whenDecided(() => {
+      const { isAlone } = getState()
+      if (isAlone && accept) {
+        const why = 'Press Enter to decide as proposed for this version alone, or O to accept it in the part.'
+        place.feedback.failed('A proposal is accepted where it was made', new Error(why), [])
+        return Promise.resolve()
+      }
       const proposals = proposedRows(getState())
       if (proposals.size > 0) return settleProposals(place, proposals, accept)
       place.feedback.failed(
@@ -43,7 +49,8 @@ export function proposalSteps(
       const [proposal] = state.selection.rows.size === 0 ? proposedRows(state).values() : []
       if (state.choice !== null || !proposal) return decide(answer)
       if (isUntouched(state)) return settle(true)
-      return decide(answer, { texts: mergeTexts(proposal.texts, draftOf(state)), scope: state.scope })
+      const { scope, isAlone } = state
+      return decide(answer, { texts: mergeTexts(proposal.texts, draftOf(state)), scope, isAlone })
     },
     repeat() {
       const state = getState()
@@ -53,7 +60,7 @@ export function proposalSteps(
       const { last } = state
       if (!last) return Promise.resolve()
       const isEmpty = Object.values(draftOf(state)).every((text) => text === '')
-      return decide(last.decision, isEmpty ? last : { texts: draftOf(state), scope: last.scope })
+      return decide(last.decision, isEmpty ? last : { ...last, texts: draftOf(state) })
     },
   }
 }
@@ -71,5 +78,11 @@ function mergeTexts(below: DecisionTexts, above: DecisionTexts): DecisionTexts {
 /** Returns true while nothing was written or picked for the row of a carried decision. */
 function isUntouched(state: TriageState): boolean {
   const isWritten = Object.values(draftOf(state)).some((text) => text !== '') || fieldsOf(state).size > 0
-  return state.selection.rows.size === 0 && state.choice === null && state.scope === 'VERSION' && !isWritten
+  return (
+    state.selection.rows.size === 0 &&
+    state.choice === null &&
+    state.scope === 'VERSION' &&
+    !state.isAlone &&
+    !isWritten
+  )
 }

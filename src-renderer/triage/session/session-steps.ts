@@ -1,3 +1,5 @@
+import { addInPlace, idsInPlace } from './in-place.ts'
+import { canBeAlone } from './row-parts.ts'
 import type { DecisionValue, DecisionTexts, Scope } from './decision.ts'
 import type { QueueRow } from './queue-row.ts'
 import { findingIds, emptySelection } from './selection.ts'
@@ -38,6 +40,7 @@ export interface PendingDecision extends OptimisticUpdate {
 export interface RepeatedInput {
   readonly texts: DecisionTexts
   readonly scope: Scope
+  readonly isAlone: boolean
 }
 
 /** Shows a decision before it is saved: marks its rows, clears the panel, and moves the cursor to the next row. */
@@ -50,14 +53,15 @@ export function applyDecisionOptimistically(
   const rows = targetsOf(state)
   const ids = findingIds(rows)
   if (ids.length === 0) return undefined
-  const { texts, scope } = taken ?? { texts: draftOf(state), scope: state.scope }
+  const { texts, scope, isAlone } = taken ?? { texts: draftOf(state), scope: state.scope, isAlone: state.isAlone }
+  const aloneIn = isAlone && canBeAlone(rows, state.versionId) ? state.versionId : null
   const overwrites = taken === undefined && state.overwrites
   const fields = fieldsOf(state)
   const shown = applyDecisionsOptimistically(store, new Map(rows.map((row) => [row, answer])))
   const about = rows.map(({ packageName, representative: { component, vuln } }) => ({
     ...{ vulnId: vuln.vulnId, packageName: packageName ?? component.name },
   }))
-  store.setState({ last: { decision: answer, texts, scope, rows: about } })
+  store.setState({ last: { decision: answer, texts, scope, isAlone, rows: about } })
   const [first] = rows
   const single =
     ids.length === 1 && first
@@ -69,7 +73,10 @@ export function applyDecisionOptimistically(
   return {
     ...shown,
     answer,
-    decision: { findingIds: ids, updatedAts: [], singleFinding: single, answer, texts, scope, overwrites, fields },
+    decision: {
+      ...{ findingIds: ids, updatedAts: [], singleFinding: single },
+      ...{ answer, texts, scope, aloneIn, overwrites, fields },
+    },
   }
 }
 
@@ -111,6 +118,7 @@ export function advanceState(
     selection: emptySelection,
     choice: null,
     scope: 'VERSION',
+    isAlone: false,
     overwrites: false,
     cursor: next ?? state.cursor,
     isFinished: next === null,
@@ -216,8 +224,13 @@ function revertOptimistic(store: TriageStore, before: ReadonlyMap<string, Decisi
 /** Stores findings as a call returned them. */
 export function storeUpdatedFindings(store: TriageStore, findings: readonly FindingAfter[]): void {
   if (findings.length === 0) return
-  store.setState((state) => ({
-    updatedAt: new Map([...state.updatedAt, ...findings.map(({ id, updatedAt }) => [id, updatedAt] as const)]),
-    marks: new Map([...state.marks, ...findings.map((one) => [one.id, one] as const)]),
-  }))
+  store.setState((state) => {
+    const inPlace = addInPlace(state.inPlace, findings)
+    return {
+      updatedAt: new Map([...state.updatedAt, ...findings.map(({ id, updatedAt }) => [id, updatedAt] as const)]),
+      marks: new Map([...state.marks, ...findings.map((one) => [one.id, one] as const)]),
+      inPlace,
+      ...(inPlace !== state.inPlace && { decidedIds: idsInPlace(state.decidedIds, inPlace) }),
+    }
+  })
 }

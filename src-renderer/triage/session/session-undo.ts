@@ -60,7 +60,10 @@ export async function redoLatest(
 }
 
 /** Moves the cursor to the first row of a step if it is loaded. */
-function focusStep(state: TriageState, step: Step): Pick<TriageState, 'cursor' | 'choice' | 'scope' | 'isFinished'> {
+function focusStep(
+  state: TriageState,
+  step: Step,
+): Pick<TriageState, 'cursor' | 'choice' | 'scope' | 'isAlone' | 'isFinished'> {
   const row = state.rows.find((one) => step.rows.includes(one.key))
-  return { cursor: row?.key ?? state.cursor, choice: null, scope: 'VERSION', isFinished: false }
+  return { cursor: row?.key ?? state.cursor, choice: null, scope: 'VERSION', isAlone: false, isFinished: false }
 }

@@ -16,6 +16,7 @@ import { settleAll } from './proposal-service.ts'
 import { withShared } from './queue-row.ts'
 import type { QueueRow } from './queue-row.ts'
 import { nameFindings } from './name-findings.ts'
+import { withdrawAll } from './withdraw-service.ts'
 import { allOf } from './step-scope.ts'
 import type { ShowNumbers, StepNumbers, StepScope } from './step-scope.ts'
 import type { FindingAfter, SettledStep, WrittenStep } from './written-step.ts'
@@ -25,6 +26,8 @@ export interface Decision {
   readonly findingIds: readonly string[]
   /** When each of them was last changed, as the user saw it. */
   readonly updatedAts: readonly string[]
+  /** The version that alone decides so about what its parts bring. Null: each finding is decided where it is. */
+  readonly aloneIn: string | null
   /** Version of a single finding, with the time it was last read, so that nobody's decision is overwritten unseen. */
   readonly singleFinding: { readonly sbomId: string; readonly updatedAt: string } | null
   readonly answer: DecisionValue
@@ -37,11 +40,15 @@ export interface Decision {
 
 /** Calls of triage to the service. Every call throws a RequestError with the messages of the service if it is rejected. */
 export interface TriageService {
+  /** The version of the queue. Null: the queue of all products. */
+  readonly versionId: string | null
   decide(decision: Decision): Promise<WrittenStep>
   /** Saves a mark on findings. */
   mark(findingIds: readonly string[], change: MarkChange): Promise<WrittenStep>
   /** Accepts or declines all proposals of findings. Returns several steps if they are of several kinds or versions. */
   settle(findingIds: readonly string[], accept: boolean): Promise<readonly SettledStep[]>
+  /** Withdraws what the version of the queue decided about findings for itself alone. */
+  withdraw(findingIds: readonly string[]): Promise<WrittenStep>
   /** Undoes a step, or the caller's latest one if none is given. */
   undo(operationId: string | null): Promise<WrittenStep>
   /** Redoes a step, or the caller's last undone one if none is given. */
@@ -59,6 +66,7 @@ export function connectTriage(sbomId: string | undefined, numbers: StepNumbers):
     return runOwnStep(() => work(scope, (step, changed = null) => step && numbers.show(step, scope, changed)))
   }
   return {
+    versionId: sbomId ?? null,
     decide: (decision) => {
       const { singleFinding: lone } = decision
       if (lone) return call((scope, show) => decideOne(decision, lone, scope, show))
@@ -66,6 +74,7 @@ export function connectTriage(sbomId: string | undefined, numbers: StepNumbers):
     },
     mark: (findingIds, change) => call((scope, show) => sendMark(findingIds, change, scope, show)),
     settle: (findingIds, accept) => call((scope, show) => settleAll(findingIds, accept, scope, show)),
+    withdraw: (findingIds) => call((scope, show) => withdrawAll(findingIds, sbomId ?? '', scope, show)),
     undo: (operationId) =>
       call((scope, show) => undoOne(operationId === null ? latest() : { operationId }, scope, show)),
     redo: (operationId) =>
@@ -102,7 +111,7 @@ async function decideOne(
   const { componentVexUpdate } = await request(TriageDecideDocument, {
     input: {
       componentVulnId: decision.findingIds[0] ?? '',
-      currentSbomId: lone.sbomId,
+      currentSbomId: decision.aloneIn ?? lone.sbomId,
       expectedUpdatedAt: lone.updatedAt,
       ...(decision.overwrites && { overwrite: true }),
       ...toVexInput(decision.answer, decision.texts, decision.scope, decision.fields),
@@ -119,6 +128,7 @@ async function decideMany(decision: Decision, scope: StepScope, show: ShowNumber
   const { componentVexBulkUpdate } = await request(TriageDecideManyDocument, {
     input: {
       ...(await nameFindings(decision.findingIds, decision.updatedAts)),
+      ...(decision.aloneIn !== null && { currentSbomId: decision.aloneIn }),
       ...(decision.overwrites && { overwrite: true }),
       ...toVexInput(decision.answer, decision.texts, decision.scope, decision.fields),
     },

@@ -1,3 +1,4 @@
+import { vexStatuses } from '#shared/vex.ts'
 import { describeDecision } from './decision.ts'
 import type { MarkChange, Marks } from './marks.ts'
 import type { QueueRow } from './queue-row.ts'
@@ -11,14 +12,31 @@ export const rows = ['a', 'b', 'c', 'd'].map((key) =>
   makeRow(key, { vuln: key === 'd' ? 'shared' : key === 'b' ? 'shared' : key }),
 )
 
+const project = { id: 'live', name: 'live', projectGroup: { id: 'yards', name: 'Yard' } }
+const yard = { id: 'yard', projectVersion: '1.0', project }
+const undecided = { vexStatus: null, vexJustification: null, cdxResponse: null }
+
+/** Creates a row that a part of the version brings. */
+export function inheritedRow(key: string): QueueRow {
+  const row = makeRow(key)
+  const sbom = { ...yard, id: 'agent', project: { ...project, projectGroup: { id: 'agents', name: 'Agent' } } }
+  return {
+    ...row,
+    representative: { ...row.representative, isPart: true, sbom, decidedFor: null, inheritedVuln: null },
+  }
+}
+
 /** A service in memory that stores decisions and rejects the findings in `rejected`. */
 class MemoryService implements TriageService {
+  readonly versionId = 'yard'
   readonly written: Decision[] = []
   readonly undone: (string | null)[] = []
   /** The received calls of `mark` and `settle`. */
   readonly settled: string[] = []
   readonly marked = new Map<string, Partial<Marks>>()
   rejected = new Set<string>()
+  /** The findings of steps that decided about parts for this version alone. */
+  private readonly alone = new Map<string, readonly string[]>()
   /** Maximum number of findings that the response to a step has. */
   maxAfter = Number.POSITIVE_INFINITY
   /** Findings without a proposal. */
@@ -31,11 +49,23 @@ class MemoryService implements TriageService {
     await Promise.resolve()
     if (decision.findingIds.some((id) => this.rejected.has(id))) throw new Error('Not available yet: scope "PRODUCT"')
     this.written.push(decision)
-    return this.step(`step-${this.written.length}`, decision.findingIds)
+    const step = `step-${this.written.length}`
+    if (decision.aloneIn === null) return this.step(step, decision.findingIds)
+    this.alone.set(step, decision.findingIds)
+    return this.stepAlone(step, decision.findingIds, true)
+  }
+  async withdraw(findingIds: readonly string[]) {
+    await Promise.resolve()
+    if (findingIds.some((id) => this.rejected.has(id))) throw new Error('Nothing is decided alone any more')
+    const ofParts = findingIds.map((id) => id.replace(/^alone /, ''))
+    this.alone.set('back', ofParts)
+    return this.stepAlone('back', ofParts, false)
   }
   async undo(operationId: string | null) {
     await Promise.resolve()
     this.undone.push(operationId)
+    const alone = this.alone.get(operationId ?? '')
+    if (alone) return this.stepAlone(operationId ?? '', alone, operationId === 'back')
     return this.step(operationId ?? 'latest', [])
   }
   redo(operationId: string | null) {
@@ -63,6 +93,17 @@ class MemoryService implements TriageService {
   async findOpenRows() {
     await this.searchEnds
     return this.found
+  }
+  /** A step about rows of their own, with what stands in them or does no more. */
+  private stepAlone(operationId: string, ids: readonly string[], decides: boolean) {
+    const vexStatus = decides ? { id: vexStatuses[0].id } : null
+    const step = this.step(operationId, ids)
+    const after = step.after.map((finding) => ({
+      ...finding,
+      ...{ id: `alone ${finding.id}`, vexStatus, decidedFor: yard },
+      inheritedVuln: { ...undecided, id: finding.id, updatedAt: 'of the part' },
+    }))
+    return { ...step, after }
   }
   private step(operationId: string, ids: readonly string[]) {
     const after = ids.slice(0, this.maxAfter).map((id) => ({

@@ -3,7 +3,8 @@ import type { MarkChange } from './marks.ts'
 import { vulnerabilityOf } from './queue-row.ts'
 import type { QueueRow } from './queue-row.ts'
 import { extendTo, selectAll, toggleSelected } from '#renderer/lib/row-selection.ts'
-import { emptySelection } from './selection.ts'
+import { emptySelection, type Selection } from './selection.ts'
+import { withdraw, toggleAlone } from './session-alone.ts'
 import { writeMark } from './save-marks.ts'
 import type { TriageContext } from './save-marks.ts'
 import { proposalSteps } from './session-proposals.ts'
@@ -13,7 +14,7 @@ import type { RepeatedInput, TriageFeedback } from './session-steps.ts'
 import { redoLatest, undoLatest } from './session-undo.ts'
 import type { TriageService } from './triage-service.ts'
 import { draftOf, fieldsOf, indexOfCursor, sessionDecision, targetKey } from './triage-state.ts'
-import type { Choice, TriageState } from './triage-state.ts'
+import type { Choice, TriageState, UserState } from './triage-state.ts'
 import { createTriageStore } from './triage-store.ts'
 import type { TriageStore } from './triage-store.ts'
 
@@ -34,11 +35,15 @@ export interface TriageSession extends ProposalSteps {
   /** Sets the value of a custom field, which is saved with the decision. */
   writeField(id: string, value: string): void
   setScope(scope: Scope): void
+  /** Switches between a decision that holds in the parts and one for the version of the queue alone. Reports if there is nothing to switch. */
+  toggleAlone(): void
   /** Whether the decision also changes findings in its scope that are decided contrary to it. */
   setOverwrites(overwrites: boolean): void
   /** Stores when a finding was last changed, as read with its evidence. */
   noteRead(findingId: string, updatedAt: string): void
   decide(answer: DecisionValue): Promise<void>
+  /** Withdraws what the version of the queue decided about the current or selected rows for itself alone. Reports if that is nothing. */
+  withdraw(): Promise<void>
   /** Saves a mark on rows. */
   mark(rows: readonly QueueRow[], change: MarkChange): Promise<void>
   undo(): Promise<void>
@@ -56,7 +61,7 @@ export function createTriageSession(
   readRows: () => readonly QueueRow[],
   reload: () => void,
 ): TriageSession {
-  const store = createTriageStore(readRows)
+  const store = createTriageStore(readRows, service.versionId)
   let writing: Promise<unknown> = Promise.resolve()
   const selectionActions = createSelectionActions(store, service, feedback, () => writing)
   /** Saves steps one after the other, once their rows have been found. */
@@ -95,6 +100,8 @@ export function createTriageSession(
     ...createPanelActions(store),
     decide: (answer) => decide(answer),
     ...proposalSteps(place, decide, whenDecided),
+    toggleAlone: () => toggleAlone(store, feedback),
+    withdraw: () => whenDecided(() => withdraw(place)),
     mark: (rows, change) => whenDecided(() => writeMark(place, rows, change)),
     undo: () => goBack(() => undoLatest(store, service, feedback, reload)),
     redo: () => goBack(() => redoLatest(store, service, feedback, reload)),
@@ -158,7 +165,7 @@ function createPanelActions(
       setState((state) => ({
         fields: new Map(state.fields).set(targetKey(state), new Map(fieldsOf(state)).set(id, value)),
       })),
-    setScope: (scope) => setState({ scope, overwrites: false }),
+    setScope: (scope) => setState({ scope, isAlone: false, overwrites: false }),
     setOverwrites: (overwrites) => setState({ overwrites }),
     noteRead(findingId, updatedAt) {
       const known = store.user.getState().updatedAt
@@ -176,7 +183,7 @@ function createCursorActions(store: TriageStore) {
       setState((state) => ({
         cursor: key,
         choice: null,
-        scope: state.selection.rows.size > 0 ? state.scope : 'VERSION',
+        ...reachAfterMove(state, state.selection),
         isFinished: false,
         selection: { ...state.selection, anchor: null },
       })),
@@ -187,8 +194,8 @@ function createCursorActions(store: TriageStore) {
       const row = state.rows[to]
       if (!row) return
       const selection = extend ? extendTo(state.selection, state.rows, from, to) : { ...state.selection, anchor: null }
-      const scope = selection.rows.size > 0 ? state.scope : 'VERSION'
-      setState({ cursor: row.key, choice: extend ? state.choice : null, scope, isFinished: false, selection })
+      const reach = reachAfterMove(state, selection)
+      setState({ cursor: row.key, choice: extend ? state.choice : null, ...reach, isFinished: false, selection })
     },
     toggleSelection(key: string) {
       const state = getState()
@@ -198,6 +205,11 @@ function createCursorActions(store: TriageStore) {
     },
     clearSelection: () => setState({ selection: emptySelection }),
   }
+}
+
+/** A reach is that of the rows it was chosen for: selected ones keep it while the cursor moves. */
+function reachAfterMove({ scope, isAlone }: TriageState, { rows }: Selection): Pick<UserState, 'scope' | 'isAlone'> {
+  return rows.size > 0 ? { scope, isAlone } : { scope: 'VERSION', isAlone: false }
 }
 
 /** Finds rows with the same vulnerability or package in the whole queue, loaded or not. The current row is always included. */

@@ -2,6 +2,7 @@ import type { DecidedRow } from './rule-of-decision.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import { findStatus, noTexts } from './decision.ts'
 import type { DecisionValue, DecisionTexts, FieldValues, Scope } from './decision.ts'
+import type { InPlace } from './in-place.ts'
 import type { Marks } from './marks.ts'
 import { marksOf } from './marks.ts'
 import { decisionOf } from './queue-row.ts'
@@ -40,6 +41,8 @@ export interface UserState {
    * accident.
    */
   readonly scope: Scope
+  /** True if the next decision about what a part brings holds for the version of the queue alone. It is reset with the scope. */
+  readonly isAlone: boolean
   /** True if the next decision changes findings in its scope that are decided contrary to it, too. It is reset with the scope. */
   readonly overwrites: boolean
   /** Rows whose proposal was declined in this session. */
@@ -51,11 +54,16 @@ export interface UserState {
     readonly decision: DecisionValue
     readonly texts: DecisionTexts
     readonly scope: Scope
+    readonly isAlone: boolean
     /** What it was about. */
     readonly rows: readonly DecidedRow[]
   } | null
   /** When a single finding was last saved, by finding id. It is later than the time loaded with the queue. */
   readonly updatedAt: ReadonlyMap<string, string>
+  /** Findings that have taken the place of others in their rows since the queue was read, by the id of the other one. */
+  readonly inPlace: InPlace
+  /** The version of the queue. Null: the queue of all products. */
+  readonly versionId: string | null
   /** True after the last row was decided, until the user moves to a row again. */
   readonly isFinished: boolean
 }
@@ -76,12 +84,15 @@ export const initialUserState: UserState = {
   drafts: new Map(),
   fields: new Map(),
   scope: 'VERSION',
+  isAlone: false,
   overwrites: false,
   declined: new Set(),
   marks: new Map(),
   steps: noSteps,
   last: null,
   updatedAt: new Map(),
+  inPlace: new Map(),
+  versionId: null,
   isFinished: false,
 }
 

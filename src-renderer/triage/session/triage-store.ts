@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
+import { rowsInPlace } from './in-place.ts'
 import type { QueueRow } from './queue-row.ts'
 import { initialUserState } from './triage-state.ts'
 import type { TriageState, UserState } from './triage-state.ts'
@@ -16,9 +17,10 @@ export interface TriageStore {
 /**
  * Creates a store.
  * @param readRows returns the rows on screen, in their order
+ * @param versionId the version of the queue; null for the queue of all products
  */
-export function createTriageStore(readRows: () => readonly QueueRow[]): TriageStore {
-  const user = createStore<UserState>(() => initialUserState)
+export function createTriageStore(readRows: () => readonly QueueRow[], versionId: string | null): TriageStore {
+  const user = createStore<UserState>(() => ({ ...initialUserState, versionId }))
   return {
     user,
     getState: () => withRows(user.getState(), readRows()),
@@ -28,7 +30,8 @@ export function createTriageStore(readRows: () => readonly QueueRow[]): TriageSt
 }
 
 /** Combines the user's state with the rows of the queue. The cursor is at the first row if its own is missing. */
-export function withRows(user: UserState, rows: readonly QueueRow[]): TriageState {
+export function withRows(user: UserState, read: readonly QueueRow[]): TriageState {
+  const rows = rowsInPlace(read, user.inPlace)
   const hasCursor = rows.some((row) => row.key === user.cursor)
   return { ...user, rows, cursor: hasCursor ? user.cursor : (rows[0]?.key ?? null) }
 }

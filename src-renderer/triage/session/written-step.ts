@@ -1,7 +1,14 @@
 import type { Marks } from './marks.ts'
+import type { QueueRow } from './queue-row.ts'
 
 /** A finding as a call returned it. */
-export type FindingAfter = Marks
+export type FindingAfter = Marks & Partial<Standing>
+
+/** What a row shows of its most urgent finding that differs between a decision of one version alone and that of the part. */
+export type Standing = Pick<
+  QueueRow['representative'],
+  'id' | 'updatedAt' | 'vexStatus' | 'vexJustification' | 'cdxResponse' | 'decidedFor' | 'inheritedVuln'
+>
 
 /** A step that was saved, redone or undone, with the current state of the findings it changed. */
 export interface WrittenStep {

@@ -24,7 +24,7 @@ export function readBefore(row: DecisionColumns): FindingBefore {
 /** Returns the columns that a change of a finding sets. */
 export function toChangedColumns(change: FindingChange, origin: ChangeOrigin): DecisionColumns {
   if (change.changes === 'decision') return decidedColumns(change, origin)
-  if (change.changes === 'custom values') {
+  if (change.changes === 'custom values' || change.changes === 'no decision') {
     return { decision_operation_id: origin.stepId, custom_values: change.customValues }
   }
   return markedColumns(change)
@@ -43,7 +43,7 @@ export function decidedColumns(
 }
 
 function markedColumns(
-  change: Exclude<FindingChange, { readonly changes: 'decision' | 'custom values' }>,
+  change: Exclude<FindingChange, { readonly changes: 'decision' | 'custom values' | 'no decision' }>,
 ): DecisionColumns {
   if (change.changes === 'snooze') return { snoozed_until: change.until }
   if (change.changes === 'assignee') return { assignee_id: change.userId }

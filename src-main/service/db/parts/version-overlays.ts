@@ -43,7 +43,7 @@ export async function namedInVersion(
 
 /**
  * Gives a version rows for its own decisions about findings that it inherits. They are undecided and hold nowhere until a step decides about
- * them. Returns their ids, by the finding of the part.
+ * them: until then, what a caller sees is the finding of the part, and when that was changed. Returns their ids, by the finding of the part.
  */
 export async function layOver(
   transaction: Writer,
@@ -57,7 +57,8 @@ export async function layOver(
     INSERT INTO finding (id, finding_set_id, overlays_id, ${names})
     SELECT given.value ->> 1, ${setId}, own.id, ${sql.join(copiedFromPart.map((column) => sql.ref(`own.${column}`)))}
     FROM ${eachValue(pairs)} AS given CROSS JOIN finding AS own ON own.id = given.value ->> 0
-    WHERE true ON CONFLICT (finding_set_id, component_id, vulnerability_id) DO NOTHING`.execute(transaction)
+    WHERE true ON CONFLICT (finding_set_id, component_id, vulnerability_id) DO UPDATE SET updated_at = excluded.updated_at
+      WHERE finding.vex_status IS NULL`.execute(transaction)
   const { rows } = await sql<{ id: FindingId; ofId: FindingId }>`
     SELECT id, overlays_id AS "ofId" FROM finding WHERE overlays_id IN ${valuesOf(findingIds)} AND finding_set_id = ${setId}
   `.execute(transaction)

@@ -156,8 +156,8 @@ export async function firstOfEqual(
 }
 
 /**
- * Finds the findings that count once with each of the given ones: equal ones of the versions that come after theirs, the nearest first. Decisions
- * of one version alone have none: a decision about them is not one about a part.
+ * Finds the findings that count once with each of the given ones: equal ones of the versions that come after theirs, the nearest first. With a
+ * decision of one version alone only others of that version do: a decision about it is not one about a part.
  */
 export async function findLaterEqual(
   read: UserReader,
@@ -165,13 +165,17 @@ export async function findLaterEqual(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const tests = tables.finding.equal.map((name) => sql`${sql.ref(`twin.${name}`)} is ${sql.ref(`finding.${name}`)}`)
+  const isLater = sql`${placeOf('twin', 'later')} > ${placeOf('finding', 'shown')}`
   const { rows } = await sql<{ id: string; twin_id: string }>`${shown({ versionIds, deciderIds })}
     select finding.id, twin.id as twin_id from ${eachValue(ids)} as given cross join finding on finding.id = given.value
     cross join shown on shown.finding_set_id = finding.finding_set_id
-    cross join shown as later on later.place > shown.place
+    cross join shown as later on later.is_overlay = shown.is_overlay
+      and case when shown.is_overlay = 0 then later.place > shown.place else later.place = shown.place end
     cross join finding as twin on twin.finding_set_id = later.finding_set_id and twin.vulnerability_id = finding.vulnerability_id
-    where ${sql.join(tests, sql` and `)} and finding.overlays_id is null and twin.overlays_id is null
-      and ${holds('finding')} and ${holds('twin')} order by later.place, twin.id`.execute(read)
+    where ${sql.join(tests, sql` and `)} and ${holds('finding')} and ${holds('twin')}
+      and case when shown.is_overlay = 0 then true else ${isLater} end order by ${placeOf('twin', 'later')}, twin.id`.execute(
+    read,
+  )
   const found = Map.groupBy(rows, ({ id }) => id)
   return new Map([...found].map(([id, twins]) => [id, twins.map((row) => row.twin_id)]))
 }

@@ -34,6 +34,8 @@ export type FindingChange =
   | ({ readonly changes: 'decision' } & DecidedFinding)
   /** The decision and its evidence stay. */
   | { readonly changes: 'custom values'; readonly customValues: string | null }
+  /** There is no decision any more. */
+  | { readonly changes: 'no decision'; readonly customValues: string | null }
   /** `until` is a day, `YYYY-MM-DD`. */
   | { readonly changes: 'snooze'; readonly until: string | null }
   | { readonly changes: 'assignee'; readonly userId: string | null }

@@ -4,6 +4,7 @@ import type { FindingId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type {
   ComponentVexBulkUpdateInput,
+  ComponentVexWithdrawInput,
   ComponentVulnSelectInput,
 } from '#service/graphql/generated/resolver-types.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
@@ -35,7 +36,7 @@ export function readNamed(
  */
 export function readNamedAt(
   context: RequestContext,
-  input: ComponentVexBulkUpdateInput,
+  input: ComponentVexBulkUpdateInput | ComponentVexWithdrawInput,
 ): { readonly ids: readonly FindingId[]; readonly expected: ExpectedTimes | null } {
   const { expectedUpdatedAt: newest, expectedUpdatedAts: times } = input
   const all = readAll(context, input)

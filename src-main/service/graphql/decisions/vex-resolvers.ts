@@ -10,6 +10,7 @@ import {
 } from '#service/db/decisions/vex-operations.ts'
 import { findOverlays } from '#service/db/parts/version-overlays.ts'
 import type { FindingId } from '#service/domain/id.ts'
+import { withdrawAlone } from '#service/decisions/withdraw-alone.ts'
 import { undoOrRedoSteps } from '#service/decisions/undo.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { isUndoable, type VexOperation } from '#service/domain/decisions/vex-operation.ts'
@@ -91,6 +92,17 @@ export const vexResolvers: Resolvers = {
         const findingIds = ids.slice(0, maxFindings)
         const componentVulns = await findingsAfter(context, await decidedIds(context, { ...decision, findingIds }))
         return { ...done, componentVulns, changedCount: done.operation.findingsCount }
+      }),
+    componentVexWithdraw: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'ComponentVuln')
+        const { ids: findingIds, expected } = readNamedAt(context, input)
+        const { caller, services } = context
+        const call = { organizationId: caller.organizationId, by: actorOf(context), at: services.now().toISOString() }
+        const versionId = input.currentSbomId
+        const operation = await withdrawAlone(services.database, { ...call, versionId, findingIds, expected })
+        const rows = await decidedIds(context, { versionId, findingIds: findingIds.slice(0, maxFindings) })
+        return { operation, componentVulns: await findingsAfter(context, rows) }
       }),
     componentVulnSelect: (_root, { input }, context) =>
       payload(input, () => {

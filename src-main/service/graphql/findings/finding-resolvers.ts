@@ -93,7 +93,9 @@ export const findingResolvers: Resolvers = {
     },
     sameUpstream: async (finding, args, context) => {
       const cves = upstreamCves(await loadVulnerability(context, finding.vulnerabilityId))
-      const { componentId, id: exceptId } = finding
+      const { componentId, id, overlay } = finding
+      // The finding of the part is the same record, not another one.
+      const exceptId = overlay?.ofId ?? id
       return findingConnection(context, args, { componentId, exceptId, namedAmong: cves })
     },
     history: (finding, args, context) => findingHistory(finding, args, context),
