@@ -62,11 +62,12 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part, line }:
   const narrowed = known === 'components' ? readComponentPart(part) : undefined
   const search = known === 'components' ? readComponentSearch(part) : undefined
   const viewId = known === 'components' || known === 'vulnerabilities' ? readViewId(part) : undefined
-  const documentId = known === 'documents' ? part : undefined
+  const isEditing = known === 'documents' && part === 'edit'
+  const documentId = known === 'documents' && !isEditing ? part : undefined
   const deltaId = known === 'changes' ? part : undefined
   if (
     known === undefined ||
-    (part !== undefined && (narrowed ?? search ?? viewId ?? documentId ?? deltaId) === undefined)
+    (part !== undefined && !isEditing && (narrowed ?? search ?? viewId ?? documentId ?? deltaId) === undefined)
   ) {
     return <Redirect to={paths.version(environmentId, versionId, known)} replace />
   }
@@ -88,7 +89,7 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part, line }:
       carried={(version) => <CarryOverTab {...version} />}
       disclosed={(version) => <DisclosedTab {...version} />}
       files={(version) => <FilesTab {...version} />}
-      documents={(version) => <DocumentsTab {...version} />}
+      documents={(version) => <DocumentsTab {...version} isEditing={isEditing} />}
       change-log={(version) => <ChangeLogTab key={version.sbomId} {...version} />}
       document={
         documentId === undefined
@@ -162,7 +163,8 @@ export function Routes() {
           const label = readLabel(productId)
           const viewId = readViewId(productId)
           if (label !== undefined || viewId !== undefined) return <ProductsView label={label} viewId={viewId} />
-          return <ProductView key={productId} productId={productId} label={readLabel(part)} />
+          const isByHand = part === 'by-hand'
+          return <ProductView key={productId} productId={productId} label={readLabel(part)} makesByHand={isByHand} />
         }}
       </Route>
       <Route path={`${ownQueue}/only/:words/:findingId?`}>{queueWithoutParts}</Route>

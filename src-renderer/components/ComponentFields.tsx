@@ -1,7 +1,8 @@
+import { componentTypes } from '#renderer/lib/component-types.ts'
 import { Select } from '#renderer/ui/Select.tsx'
 import { TextArea, TextField } from '#renderer/ui/TextField.tsx'
 import styles from './ComponentForm.module.css'
-import { type ComponentDraft, componentTypes } from './component-draft.ts'
+import type { ComponentDraft } from './component-draft.ts'
 
 const scopes = [
   { value: '', label: 'Not stated' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as fc from 'fast-check'
-import { changeOf, componentTypes, draftOf, type EditedDetails, emptyDraft, newComponentOf } from './component-draft.ts'
+import { componentTypes } from '#renderer/lib/component-types.ts'
+import { changeOf, draftOf, type EditedDetails, emptyDraft, newComponentOf } from './component-draft.ts'
 
 const line = fc
   .string({ unit: 'grapheme', maxLength: 12 })

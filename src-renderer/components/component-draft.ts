@@ -25,12 +25,6 @@ export const emptyDraft: ComponentDraft = {
   ...{ licensesExp: '', scope: '', copyright: '', notice: '', description: '' },
 }
 
-/** Types of components, as `Component.kind` names them. */
-export const componentTypes: readonly string[] = [
-  ...['library', 'application', 'framework', 'container', 'platform', 'operating-system', 'device', 'device-driver'],
-  ...['firmware', 'file', 'machine-learning-model', 'data', 'cryptographic-asset', 'other'],
-]
-
 /** Returns the texts of a component for its form. */
 export function draftOf(details: EditedDetails): ComponentDraft {
   return {

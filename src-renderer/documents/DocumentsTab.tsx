@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { stageTicks } from '#renderer/lib/stages.ts'
 import { Button } from '#renderer/ui/Button.tsx'
-import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import { StageTicks } from '#renderer/ui/Progress.tsx'
 import text from '#renderer/ui/text.module.css'
@@ -51,12 +52,22 @@ function Dialogs({
 
 /** Returns why the service would reject to sign. Undefined if it would not. */
 function signProblemOf(active: SourceDocument | undefined): string | undefined {
-  if (!active) return 'The version has no document to sign'
+  if (!active) return 'This version was made by hand: there is no document to sign. Sign an export of it instead'
   return active.signature.state === 'INVALID' ? 'The signature in the document is invalid' : undefined
 }
 
 /** Shows the documents of a version, their metadata, and the pipeline that uploaded them. */
-export function DocumentsTab({ sbomId, environmentId }: { readonly sbomId: string; readonly environmentId: string }) {
+export function DocumentsTab({
+  sbomId,
+  environmentId,
+  isEditing = false,
+}: {
+  readonly sbomId: string
+  readonly environmentId: string
+  /** Whether the metadata are edited. Part of the URL, so that links can ask for it. */
+  readonly isEditing?: boolean
+}) {
+  const [, navigate] = useLocation()
   const documents = useDocuments(sbomId)
   const [asked, setAsked] = useState<PendingDialog | null>(null)
   const active = documents.data?.documents.find((document) => document.active)
@@ -92,9 +103,15 @@ export function DocumentsTab({ sbomId, environmentId }: { readonly sbomId: strin
       </div>
       {isProcessing(source) && <StageTicks label="Processing" stages={stageTicks(source.stages)} />}
       {count === 0 && (
-        <EmptyState icon="file" title="No documents">
-          This version was created manually, so it has no source document.
-        </EmptyState>
+        <div className={styles.document}>
+          <div className={styles.documentHead}>
+            <Icon name="pencil" />
+            <h3>This version was made by hand: there is no original file</h3>
+          </div>
+          <p className={text.second}>
+            Exports are made from what the version says now. A document that you add takes the place of its content.
+          </p>
+        </div>
       )}
       {source.documents.map((document) => (
         <DocumentCard
@@ -107,7 +124,12 @@ export function DocumentsTab({ sbomId, environmentId }: { readonly sbomId: strin
         />
       ))}
       <SignOffs source={source} environmentId={environmentId} />
-      <MetadataSection source={source} />
+      <MetadataSection
+        source={source}
+        isEditing={isEditing}
+        onEdit={() => navigate(paths.editMetadata(environmentId, sbomId))}
+        onClose={() => navigate(paths.version(environmentId, sbomId, 'documents'), { replace: true })}
+      />
       <Section title="CI metadata" note="As sent with the upload, not verified">
         <FactList facts={provenanceFacts(source.ciMetadata)} empty="This version was not uploaded from CI." />
       </Section>

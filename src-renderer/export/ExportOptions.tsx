@@ -14,18 +14,21 @@ export function ExportOptions(props: OptionsProps) {
   const { version, choice, onChoice } = props
   const { kind } = choice
   const original = originalOf(version)
-  const offered = downloadKinds.filter((one) => one !== 'original' || original !== undefined)
-  const hint = (one: DownloadKind) => (one === 'original' && original ? formatDocumentFormat(original) : kindHint[one])
+  const hint = (one: DownloadKind) => {
+    if (one !== 'original') return kindHint[one]
+    return original ? formatDocumentFormat(original) : 'made by hand: there is no original file'
+  }
   return (
     <div className={styles.options}>
       <fieldset className={styles.kinds}>
         <legend>Contents</legend>
-        {offered.map((one) => (
+        {downloadKinds.map((one) => (
           <OptionRadio
             key={one}
             group="download-kind"
             isChosen={one === kind}
             hint={hint(one)}
+            disabled={one === 'original' && original === undefined}
             onChoose={() => onChoice({ kind: one })}
           >
             {downloadLabels[one]}

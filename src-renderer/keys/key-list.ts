@@ -141,6 +141,7 @@ export const keyGroups: readonly KeyGroup[] = [
     lines: [
       line('Sign the document', 's'),
       line('Sign the version off as reviewed', 'o'),
+      line('Edit the metadata', 'e'),
       line('Undo the last change of the metadata', 'z'),
     ],
   },

@@ -107,6 +107,8 @@ export const paths = {
   product: (productId: string) => `/products/${productId}`,
   /** A product with only its versions that have a label. */
   productLabeled: (productId: string, label: string) => `/products/${productId}/${labelPathPrefix}${toSegment(label)}`,
+  /** A product, and the form that makes a version of it by hand. */
+  makeByHand: (productId: string) => `/products/${productId}/by-hand`,
   /** The versions of all products. */
   versions: '/products/versions',
   /** The versions of all products with a label. */
@@ -118,6 +120,8 @@ export const paths = {
   /** The source of one document of a version, with its issues, optionally at a line. */
   versionDocument: (environmentId: string, versionId: string, documentId: string, line?: number) =>
     `/versions/${environmentId}/${versionId}/documents/${documentId}${line === undefined ? '' : `/${line}`}`,
+  /** The documents of a version, with its metadata being edited. */
+  editMetadata: (environmentId: string, versionId: string) => `/versions/${environmentId}/${versionId}/documents/edit`,
   /** Some components of a version, for example those that were not evaluated. */
   components: (environmentId: string, versionId: string, part: ComponentPart) =>
     `/versions/${environmentId}/${versionId}/components/${part}`,
@@ -188,6 +192,11 @@ const versionTriage = /^\/versions\/[^/]+\/[^/]+\/triage(\/|$)/
 /** Returns true if the URL is a queue: of a version or of all. */
 export function isTriage(location: string): boolean {
   return location === paths.triage || location.startsWith(`${paths.triage}/`) || versionTriage.test(location)
+}
+
+/** Returns the id of the product whose page the URL is. Undefined for another page. */
+export function productAt(location: string): string | undefined {
+  return isProductList(location) ? undefined : /^\/products\/([^/:]+)/.exec(location)?.[1]
 }
 
 /** Returns true if the URL is the list of products or of all versions, whatever it is narrowed to. A product has its own page. */

@@ -1,6 +1,6 @@
 import { sendCommand } from '#renderer/lib/commands.ts'
 import { pageList } from '#renderer/lib/pages.ts'
-import { isTriage, paths } from '#renderer/lib/paths.ts'
+import { isTriage, paths, productAt } from '#renderer/lib/paths.ts'
 import { setPreferences } from '#renderer/lib/preferences.ts'
 import { settingsGroups } from '#renderer/lib/settings-pages.ts'
 import { versionAt, versionGoTos } from '#renderer/lib/version-places.ts'
@@ -67,9 +67,13 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
         page(title, paths.version(environmentId, versionId, tab), icon, keys),
       ),
     )
+    here.push(page('Edit the metadata of this version', paths.editMetadata(environmentId, versionId), 'pencil', ''))
     if (location === paths.version(environmentId, versionId, 'parts'))
       here.push(command('Attach a part…', 'plus', 'a', () => sendCommand('attach-part')))
   }
+  const productId = productAt(location)
+  if (productId !== undefined)
+    here.push(page('Make a version of this product by hand…', paths.makeByHand(productId), 'plus', ''))
   if (isQueue) {
     here.push(
       command('Filter the queue', 'filter', '/', () => sendCommand('focus-filter')),

@@ -1,11 +1,13 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
+import { componentTypes } from '#renderer/lib/component-types.ts'
 import { formatDay } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
+import styles from './ProductView.module.css'
 import { useEnvironmentVersions, useManualVersionCreate } from './use-products.ts'
 
 interface Environment {
@@ -25,6 +27,56 @@ function contentOptions(versions: readonly { id: string; projectVersion: string;
   ]
 }
 
+function kindOptions(isCopy: boolean) {
+  const usual = { value: nothing, label: isCopy ? 'As in the copied version' : 'application' }
+  const others = componentTypes.filter((type) => type !== 'application') // the service takes that one as not given
+  return [usual, ...others.map((value) => ({ value, label: value }))]
+}
+
+/** What a version describes, as far as it is given. */
+interface Primary {
+  readonly name: string
+  readonly kind: string
+}
+
+function inputOf({ name, kind }: Primary) {
+  return {
+    ...(name.trim() !== '' && { primaryComponentName: name.trim() }),
+    ...(kind !== nothing && { primaryComponentKind: kind }),
+  }
+}
+
+/** The name and type of what a version describes. */
+function Described({
+  value,
+  usualName,
+  onChange,
+}: {
+  readonly value: Primary
+  /** The name without another one. Null for that in the copied version. */
+  readonly usualName: string | null
+  readonly onChange: (value: Primary) => void
+}) {
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label="Name of what it describes"
+        value={value.name}
+        placeholder={usualName ?? 'as in the copied version'}
+        maxLength={1000}
+        spellCheck={false}
+        onChange={(name) => onChange({ ...value, name })}
+      />
+      <Select
+        label="Type"
+        value={value.kind}
+        options={kindOptions(usualName === null)}
+        onChange={(kind) => onChange({ ...value, kind })}
+      />
+    </div>
+  )
+}
+
 /** Makes a version without a document: empty, or as a copy of another one of the environment. */
 export function ManualVersionDialog({
   productName,
@@ -40,6 +92,7 @@ export function ManualVersionDialog({
   const [projectVersion, setVersion] = useState('')
   const [projectId, setEnvironment] = useState(environments[0].id)
   const [copied, setCopied] = useState(nothing)
+  const [described, setDescribed] = useState<Primary>({ name: '', kind: nothing })
   const { rows } = useEnvironmentVersions(projectId, '', undefined)
   const create = useManualVersionCreate()
   const isReady = projectVersion.trim() !== '' && !create.isPending
@@ -49,6 +102,7 @@ export function ManualVersionDialog({
     const input = {
       projectId,
       projectVersion: projectVersion.trim(),
+      ...inputOf(described),
       copyFromSbomId: copied === nothing ? null : copied,
     }
     void create.mutateAsync(input).then(
@@ -99,6 +153,7 @@ export function ManualVersionDialog({
           hint="A copy has the components, the dependency graph and the metadata of the other version."
           onChange={setCopied}
         />
+        <Described value={described} usualName={copied === nothing ? productName : null} onChange={setDescribed} />
       </form>
     </Dialog>
   )

@@ -114,16 +114,23 @@ function ProductBar({ count, chosen }: { readonly count: number; readonly chosen
   )
 }
 
-type ProductDialogName = 'rename' | 'delete' | 'notes' | 'manual'
+type ProductDialogName = 'rename' | 'delete' | 'notes'
 
-function ProductActions({ onOpen }: { readonly onOpen: (dialog: ProductDialogName) => void }) {
+function ProductActions({
+  productId,
+  onOpen,
+}: {
+  readonly productId: string
+  readonly onOpen: (dialog: ProductDialogName) => void
+}) {
+  const [, navigate] = useLocation()
   return (
     <>
       <Button icon="file" onClick={() => sendCommand('open-files')}>
         Add a version
       </Button>
       <Menu trigger={<IconButton icon="more" label="More: edit, labels, delete" />}>
-        <MenuItem icon="plus" onSelect={() => onOpen('manual')}>
+        <MenuItem icon="plus" onSelect={() => navigate(paths.makeByHand(productId))}>
           Make a version by hand…
         </MenuItem>
         <MenuItem icon="pencil" onSelect={() => onOpen('rename')}>
@@ -140,7 +147,14 @@ function ProductActions({ onOpen }: { readonly onOpen: (dialog: ProductDialogNam
   )
 }
 
-function Content({ product, label }: { readonly product: Product; readonly label: string | undefined }) {
+interface ContentProps {
+  readonly product: Product
+  readonly label: string | undefined
+  readonly makesByHand: boolean
+}
+
+function Content({ product, label, makesByHand }: ContentProps) {
+  const [, navigate] = useLocation()
   const [dialog, setDialog] = useState<ProductDialogName | null>(null)
   const [search, setSearch] = useState('')
   const ticked = useTickedVersions()
@@ -161,7 +175,7 @@ function Content({ product, label }: { readonly product: Product; readonly label
           `Created ${formatDay(product.createdAt)}`,
           `Updated ${formatAgo(product.updatedAt)}`,
         ]}
-        actions={<ProductActions onOpen={setDialog} />}
+        actions={<ProductActions productId={product.id} onOpen={setDialog} />}
       />
       <NotesFacts
         labels={product.labels}
@@ -199,11 +213,11 @@ function Content({ product, label }: { readonly product: Product; readonly label
       </div>
       <ProductBar count={product.sbomsCount} chosen={ticked.length} />
       {dialog === 'rename' && <RenameProduct product={product} onClose={() => setDialog(null)} />}
-      {dialog === 'manual' && first && (
+      {makesByHand && first && (
         <ManualVersionDialog
           productName={product.name}
           environments={[first, ...others]}
-          onClose={() => setDialog(null)}
+          onClose={() => navigate(paths.product(product.id), { replace: true })}
         />
       )}
       {dialog === 'notes' && <ProductNotes product={product} onClose={() => setDialog(null)} />}
@@ -213,7 +227,16 @@ function Content({ product, label }: { readonly product: Product; readonly label
 }
 
 /** Shows one product with its environments and their versions, or those with a label. */
-export function ProductView({ productId, label }: { readonly productId: string; readonly label?: string | undefined }) {
+export function ProductView({
+  productId,
+  label,
+  makesByHand = false,
+}: {
+  readonly productId: string
+  readonly label?: string | undefined
+  /** Whether the form that makes a version by hand is open. Part of the URL, so that links can ask for it. */
+  readonly makesByHand?: boolean
+}) {
   const product = useProduct(productId)
   usePlace([{ label: 'Products', href: paths.products }, { label: product.data?.name ?? 'Product' }])
   if (product.isPending) return <PageSkeleton label="Loading product" isWhole />
@@ -223,5 +246,5 @@ export function ProductView({ productId, label }: { readonly productId: string; 
       <NotFound title="Product not found" icon="product" all={{ href: paths.products, label: 'All products' }} isPage />
     )
   }
-  return <Content product={product.data} label={label} />
+  return <Content product={product.data} label={label} makesByHand={makesByHand} />
 }

@@ -125,7 +125,7 @@ export function useProductCreate() {
 export function useManualVersionCreate() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (input: Pick<SbomCreateInput, 'projectId' | 'projectVersion' | 'copyFromSbomId'>) =>
+    mutationFn: async (input: Omit<SbomCreateInput, 'clientMutationId'>) =>
       accepted((await request(ManualVersionCreateDocument, { input })).sbomCreate).sbom,
     onSuccess: () => queries.invalidateQueries(),
   })

@@ -31,6 +31,7 @@ export function LabelEntry({
   const { labels, typed } = draft
   const add = () => onChange({ labels: labelsOf(draft), typed: '' })
   const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return // saves the form, with the typed label
     if (typed.trim() === '' || (event.key !== 'Enter' && event.key !== ',')) return
     event.preventDefault()
     add()

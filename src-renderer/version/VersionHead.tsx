@@ -109,6 +109,43 @@ function CompareItem({ version }: { readonly version: Version }) {
   )
 }
 
+/** What is done with a version as a whole. */
+function VersionMenu({
+  version,
+  onNotes,
+  onDelete,
+}: {
+  readonly version: Version
+  readonly onNotes: () => void
+  readonly onDelete: () => void
+}) {
+  const [, navigate] = useLocation()
+  const reprocess = useReprocess(version.id)
+  const isBusy = isProcessing(version)
+  const runAgain = () =>
+    reprocess.mutate(undefined, {
+      onSuccess: () => showToast({ text: 'Reprocessing started.', detail: 'Decisions are kept.' }),
+      onError: (error) => showError(error, 'Could not start processing.'),
+    })
+  return (
+    <Menu trigger={<IconButton icon="more" label="More: reprocess, labels, delete" />}>
+      <MenuItem icon="refresh" disabled={isBusy || reprocess.isPending} onSelect={runAgain}>
+        {isBusy ? 'Processing…' : 'Reprocess'}
+      </MenuItem>
+      <CompareItem version={version} />
+      <MenuItem icon="pencil" onSelect={() => navigate(paths.editMetadata(version.project.id, version.id))}>
+        Edit metadata
+      </MenuItem>
+      <MenuItem icon="label" onSelect={onNotes}>
+        Labels and fields…
+      </MenuItem>
+      <MenuItem icon="trash" danger onSelect={onDelete}>
+        Delete version…
+      </MenuItem>
+    </Menu>
+  )
+}
+
 /** Counts the components of a version, and those that only its parts bring: `412 components + 88 in parts`. */
 function describeComponents({ compCount, withParts }: Version['stats']): string {
   const inherited = withParts.compCount - compCount
@@ -124,18 +161,11 @@ export function VersionHead({
   readonly exportDialog: ExportDialogComponent
 }) {
   const [dialog, setDialog] = useState<'download' | 'vex' | 'delete' | 'notes' | null>(null)
-  const reprocess = useReprocess(version.id)
   const { project, stats } = version
   const { triage } = stats.withParts
-  const isBusy = isProcessing(version)
   const openExport = () => setDialog('vex')
   useKeys({ '$mod+e': openExport })
   useCommand('open-export', openExport)
-  const runAgain = () =>
-    reprocess.mutate(undefined, {
-      onSuccess: () => showToast({ text: 'Reprocessing started.', detail: 'Decisions are kept.' }),
-      onError: (error) => showError(error, 'Could not start processing.'),
-    })
   const close = () => setDialog(null)
   return (
     <>
@@ -153,25 +183,14 @@ export function VersionHead({
         facts={[
           `${version.spec} ${version.specVersion} ${version.format}`,
           describeComponents(stats),
-          `Received ${formatTime(version.createdAt)}`,
+          `${version.manual ? 'Made by hand' : 'Received'} ${formatTime(version.createdAt)}`,
         ]}
         actions={
           <>
             <Button icon="download" onClick={() => setDialog('download')}>
               Export…
             </Button>
-            <Menu trigger={<IconButton icon="more" label="More: reprocess, labels, delete" />}>
-              <MenuItem icon="refresh" disabled={isBusy || reprocess.isPending} onSelect={runAgain}>
-                {isBusy ? 'Processing…' : 'Reprocess'}
-              </MenuItem>
-              <CompareItem version={version} />
-              <MenuItem icon="label" onSelect={() => setDialog('notes')}>
-                Labels and fields…
-              </MenuItem>
-              <MenuItem icon="trash" danger onSelect={() => setDialog('delete')}>
-                Delete version…
-              </MenuItem>
-            </Menu>
+            <VersionMenu version={version} onNotes={() => setDialog('notes')} onDelete={() => setDialog('delete')} />
             {triage.total > 0 && (
               <ButtonLink kind="go" keys="g q" href={paths.versionTriage(project.id, version.id)}>
                 {triage.remaining > 0 ? `Triage ${formatNumber(triage.remaining)}` : 'Review triage'}
