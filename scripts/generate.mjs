@@ -49,6 +49,7 @@ const mappers = {
   SbomDocument: '\\#service/domain/documents/sbom-document.ts#SbomDocument',
   SbomFile: '\\#service/domain/documents/listed-file.ts#ListedFile',
   DisclosedVuln: '\\#service/domain/documents/disclosed-vulnerability.ts#DisclosedVulnerability',
+  ComponentBulkEdit: '\\#service/domain/components/edit-of-many.ts#EditOfMany',
   RemovedComponent: '\\#service/domain/components/removed-component.ts#RemovedComponent',
   Component: '\\#service/domain/components/component.ts#Component',
   ComponentSuggestion: '\\#service/domain/components/component.ts#Component',

@@ -176,7 +176,7 @@ describe('the undo', () => {
     const done = await mutate('componentBulkUpdate', { sbomId: id, componentIds: ids, copyright: 'x' }, 'editId')
     await mutate('componentUpdate', { sbomId: id, id: (await named(id, 'b')).id, copyright: 'y' })
     expect((await undo(await three(), done['editId']))['errors']).toEqual([
-      'This edit can no longer be undone. Only the last edits since the service started can',
+      'This edit can no longer be undone: it is undone already, is of another version, or too many edits were made after it',
     ])
     expect(await undo(id, done['editId'])).toEqual({ errors: [], restoredCount: 2, keptCount: 1 })
     expect(await named(id, 'a')).toMatchObject({ copyright: null })

@@ -14,6 +14,7 @@ import {
   editedNames,
 } from '#service/domain/components/component-edit.ts'
 import { isEvaluatedAlone } from '#service/domain/components/evaluated-alone.ts'
+import { wellFormed } from '#service/domain/json-values.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { findExpressionError } from '#service/standards/spdx/license-expression.ts'
@@ -91,7 +92,7 @@ export function changesOfEdits(
   { at, isByHand }: Pick<ChangeOptions, 'at' | 'isByHand'>,
 ): ChangedComponents {
   const changes = edits.map(({ id, before, edit: stated }): ComponentChange & { readonly isDue: boolean } => {
-    const edit = withoutSameMark(before.component, withoutSameLicense(before, stated))
+    const edit = withoutSameMark(before.component, withoutSameLicense(before, wellFormed(stated)))
     const { component: after, isOther } = editedComponent(before.component, edit, version, { at, isByHand })
     const edited = isByHand ? editedNames(before.component, edit) : []
     const byHand = [...new Set([...before.byHand, ...edited])]

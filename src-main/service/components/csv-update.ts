@@ -54,7 +54,7 @@ export async function updateFromCsv(
     return row ? readRow(row, component, version) : {}
   }
   const step = await editSteps.edit(version, [...rowOf.keys()], {
-    ...{ editOf, by, isDryRun, namesItself: true, keepsSupplierDetails: true },
+    ...{ editOf, by, isDryRun, kind: 'FILE', namesItself: true, keepsSupplierDetails: true },
   })
   return { ...step, rowCount: rows.length }
 }

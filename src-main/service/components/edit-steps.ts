@@ -1,6 +1,7 @@
 import type { ComponentChange, ComponentToEdit } from '#service/db/components/component-edit.ts'
 import { findComponentsToEdit } from '#service/db/components/component-edit.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import { deleteEdit, findEdit } from '#service/db/components/component-edits.ts'
+import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import {
   marksOfRestored,
@@ -12,13 +13,14 @@ import {
   withValues,
 } from '#service/domain/automation/member-values.ts'
 import { identifyingFields } from '#service/domain/components/component-edit.ts'
-import { newId } from '#service/domain/id.ts'
+import type { ComponentEditKind } from '#service/domain/components/edit-of-many.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
 import { dueAloneOf, storeChanges } from './change-components.ts'
 import { editTogether, type EditTogetherOptions, evaluateAgain } from './edit-together.ts'
 import { PreviewOfEdit } from './preview-of-edit.ts'
+import { readRecorded, RecordedEdit } from './recorded-edit.ts'
 
 interface Tools {
   readonly database: UserDatabase
@@ -28,7 +30,7 @@ interface Tools {
 
 /** An edit of many components as a whole. */
 export interface EditStep {
-  /** Undoes it; null if nothing was changed. */
+  /** Undoes it; null if nothing was changed, or more than can be undone. */
   readonly editId: string | null
   readonly changedCount: number
   readonly preview: PreviewOfEdit
@@ -44,9 +46,13 @@ export interface UndoneStep {
 /** Edits many components in one step, and undoes the last steps. */
 export interface EditSteps {
   /** @throws {Rejection} with the problems of all components */
-  edit(version: SbomVersion, ids: readonly string[], options: Omit<EditTogetherOptions, 'onChange'>): Promise<EditStep>
-  /** @throws {Rejection} if the step is undone, too old, or of another version */
+  edit(version: SbomVersion, ids: readonly string[], options: EditOptions): Promise<EditStep>
+  /** @throws {Rejection} if the step is undone or forgotten, or everything that it changed was changed since */
   undo(version: SbomVersion, editId: string, by: Actor): Promise<UndoneStep>
+}
+
+interface EditOptions extends Omit<EditTogetherOptions, 'onChanges' | 'onEnd'> {
+  readonly kind: ComponentEditKind
 }
 
 /** What is remembered of one changed component. */
@@ -58,56 +64,29 @@ interface ChangedMembers {
   readonly marks: readonly string[]
 }
 
-interface Remembered {
-  readonly versionId: string
-  readonly changed: readonly ChangedMembers[]
-}
-
-/** Components of all steps that are remembered: the newest step always is, whatever its size. */
-const maxRemembered = 50_000
+/** Components that are read and written in one step of the transaction. */
 const atOnce = 500
 
-/** Remembers the last steps while the service runs, for their undo: as members before and after, so that an undo is exact. */
+/** Edits components and records what that changed, in one transaction: as members before and after, so that an undo is exact. */
 export function createEditSteps(tools: Tools): EditSteps {
-  const steps = new Map<string, Remembered>()
-
-  const remember = (step: Remembered): string => {
-    const id = newId()
-    steps.set(id, step)
-    let total = [...steps.values()].reduce((sum, { changed }) => sum + changed.length, 0)
-    for (const [oldId, { changed }] of steps) {
-      if (total <= maxRemembered || oldId === id) break
-      steps.delete(oldId)
-      total -= changed.length
-    }
-    return id
-  }
-
   return {
-    async edit(version, ids, options) {
+    async edit(version, ids, { kind, ...options }) {
       const preview = new PreviewOfEdit()
-      const changed: ChangedMembers[] = []
-      const onChange = (change: ComponentChange) => {
-        preview.add(change)
-        if (!options.isDryRun) changed.push(changedMembers(change))
+      const record = new RecordedEdit<ChangedMembers>(version, {
+        ...{ kind, editedBy: options.by, editedAt: tools.now().toISOString() },
+      })
+      let editId: string | null = null
+      const onChanges: EditTogetherOptions['onChanges'] = async (changes, transaction) => {
+        for (const change of changes) preview.add(change)
+        if (transaction) await record.add(transaction, changes.map(changedMembers))
       }
-      const changedCount = await editTogether(tools, version, ids, { ...options, onChange })
-      const editId = changed.length > 0 ? remember({ versionId: version.id, changed }) : null
+      const onEnd: EditTogetherOptions['onEnd'] = async (transaction) => {
+        editId = await record.end(transaction)
+      }
+      const changedCount = await editTogether(tools, version, ids, { ...options, onChanges, onEnd })
       return { editId, changedCount, preview }
     },
-    async undo(version, editId, by) {
-      const step = steps.get(editId)
-      if (step?.versionId !== version.id) {
-        throw new Rejection('This edit can no longer be undone. Only the last edits since the service started can')
-      }
-      steps.delete(editId)
-      try {
-        return await undoStep(tools, version, step.changed, by)
-      } catch (error) {
-        steps.set(editId, step)
-        throw error
-      }
-    },
+    undo: (version, editId, by) => undoStep(tools, version, editId, by),
   }
 }
 
@@ -118,29 +97,67 @@ function changedMembers({ id, before, after, byHand }: ComponentChange): Changed
 async function undoStep(
   { database, jobs, now }: Tools,
   version: SbomVersion,
-  changed: readonly ChangedMembers[],
+  editId: string,
   by: Actor,
 ): Promise<UndoneStep> {
   const time = now()
-  const { restoredCount, isQueued } = await database.write.transaction().execute(async (transaction) => {
-    const done = { restoredCount: 0, isOther: false }
-    const due: ComponentChange[] = []
-    for (let first = 0; first < changed.length; first += atOnce) {
-      const some = changed.slice(first, first + atOnce)
-      const ids = some.map(({ id }) => id)
-      const found = await findComponentsToEdit(transaction, version.id, ids)
-      const changes = some.flatMap((members) => restored(found.get(members.id), members))
-      if (changes.length > 0) await storeChanges(transaction, version, changes, time.toISOString())
-      done.restoredCount += changes.length
-      done.isOther ||= changes.some(isOtherPackage)
-      due.push(...changes.filter((change) => isOtherPackage(change) || isOtherSupport(change)))
-    }
-    const whatIsDue = { isDue: due.length > 0, isOther: done.isOther, dueAlone: dueAloneOf(due) }
+  const { isQueued, ...undone } = await database.write.transaction().execute(async (transaction) => {
+    const count = await requireUndoable(transaction, version, editId)
+    const done = await restoreAll(transaction, version, editId, time.toISOString())
+    if (done.restoredCount === 0) throw new Rejection(nothingLeft(count))
+    await deleteEdit(transaction, editId)
+    const { isOther, due } = done
+    const whatIsDue = { isDue: due.length > 0, isOther, dueAlone: dueAloneOf(due) }
     const isQueued = await evaluateAgain(transaction, version, whatIsDue, { by, time })
-    return { restoredCount: done.restoredCount, isQueued }
+    return { restoredCount: done.restoredCount, keptCount: count - done.restoredCount, isQueued }
   })
   if (isQueued) jobs.wake()
-  return { restoredCount, keptCount: changed.length - restoredCount }
+  return undone
+}
+
+/** Returns how many components an edit changed. @throws {Rejection} if it cannot be undone */
+async function requireUndoable(transaction: UserTransaction, version: SbomVersion, editId: string): Promise<number> {
+  const found = await findEdit(transaction, version.id, editId)
+  if (!found) {
+    throw new Rejection(
+      'This edit can no longer be undone: it is undone already, is of another version, or too many edits were made after it',
+    )
+  }
+  if (found.isShown) return found.edit.componentCount
+  throw new Rejection(
+    'This edit can no longer be undone: another document of the version took the place of the one that was edited',
+  )
+}
+
+function nothingLeft(count: number): string {
+  const all = count === 1 ? 'the component was edited' : `all ${count.toLocaleString('en-US')} components were edited`
+  return `This edit can no longer be undone: ${all} since, or removed. Undo the later edits first`
+}
+
+interface Restored {
+  restoredCount: number
+  isOther: boolean
+  /** Changes that must be evaluated again. */
+  readonly due: ComponentChange[]
+}
+
+async function restoreAll(
+  transaction: UserTransaction,
+  version: SbomVersion,
+  editId: string,
+  at: string,
+): Promise<Restored> {
+  const done: Restored = { restoredCount: 0, isOther: false, due: [] }
+  for await (const some of readRecorded<ChangedMembers>(transaction, editId, atOnce)) {
+    const ids = some.map(({ id }) => id)
+    const found = await findComponentsToEdit(transaction, version.id, ids)
+    const changes = some.flatMap((members) => restored(found.get(members.id), members))
+    if (changes.length > 0) await storeChanges(transaction, version, changes, at)
+    done.restoredCount += changes.length
+    done.isOther ||= changes.some(isOtherPackage)
+    done.due.push(...changes.filter((change) => isOtherPackage(change) || isOtherSupport(change)))
+  }
+  return done
 }
 
 /** Returns the change that undoes another; none if the component was edited since. */

@@ -1,13 +1,12 @@
-import type { Transaction } from 'kysely'
 import {
   type ComponentChange,
   type ComponentToEdit,
   findComponentsToEdit,
 } from '#service/db/components/component-edit.ts'
-import type { UserDatabase, UserReader } from '#service/db/database.ts'
-import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { UserDatabase, UserReader, UserTransaction } from '#service/db/database.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { type ComponentEdit, identifyingFields } from '#service/domain/components/component-edit.ts'
+import { wellFormed } from '#service/domain/json-values.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
@@ -35,8 +34,10 @@ export interface EditTogetherOptions {
   readonly by: Actor
   /** Nothing is written: only what would be changed is returned. */
   readonly isDryRun?: boolean
-  /** Called with each change, of a dry run too. It is not kept here: many components fill the memory. */
-  readonly onChange?: (change: ComponentChange) => void
+  /** Called with the changes of some components, of a dry run without a transaction. They are not kept here: many fill the memory. */
+  readonly onChanges: (changes: readonly ComponentChange[], transaction: UserTransaction | null) => Promise<void>
+  /** Called after all changes, in their transaction. */
+  readonly onEnd: (transaction: UserTransaction) => Promise<void>
   /** The rejections of `editOf` say themselves which component they are about. */
   readonly namesItself?: boolean
   /** A supplier of the same name keeps what the document says about it beside the model. */
@@ -61,6 +62,7 @@ export async function editTogether(
   if (options.isDryRun) return (await changeAll({ read: database.read }, version, ids, { ...options, at })).changed
   const { changed, isQueued } = await database.write.transaction().execute(async (transaction) => {
     const done = await changeAll({ read: transaction, write: transaction }, version, ids, { ...options, at })
+    await options.onEnd(transaction)
     const isQueued = await evaluateAgain(transaction, version, done, { by: options.by, time })
     return { changed: done.changed, isQueued }
   })
@@ -70,7 +72,7 @@ export async function editTogether(
 
 /** Queues what must be evaluated again after changes. Returns whether there is something. */
 export async function evaluateAgain(
-  transaction: Transaction<UserDataTables>,
+  transaction: UserTransaction,
   version: SbomVersion,
   due: EvaluationDue & { readonly isDue: boolean },
   { by, time }: { readonly by: Actor; readonly time: Date },
@@ -103,7 +105,7 @@ function isIdentifying({ edit }: EditOfRead): boolean {
 /** Where components are read, and written unless it is a dry run. */
 interface Place {
   readonly read: UserReader
-  readonly write?: Transaction<UserDataTables>
+  readonly write?: UserTransaction
 }
 
 async function changeAll(
@@ -129,8 +131,9 @@ async function changeAll(
     const changed = changesOfEdits(version, edits, { at: options.at, isByHand: true })
     if (write) await storeChanges(write, version, changed.changes, options.at)
     // As it was stored: a new supplier is set on a component without the details of the old one.
-    for (const change of changed.changes)
-      options.onChange?.({ ...change, before: found.get(change.id) ?? change.before })
+    const asStored = changed.changes.map((change) => ({ ...change, before: found.get(change.id) ?? change.before }))
+    // oxlint-disable-next-line no-await-in-loop -- in order, one step of the transaction at a time
+    await options.onChanges(asStored, write ?? null)
     addTo(done, edits, changed)
   }
   if (problems.length > 0) throw new Rejection(shortened(problems))
@@ -148,7 +151,7 @@ function readEdit(
 ): EditOfRead[] {
   const { id, before, options, problems } = given
   try {
-    const edit = differencesOf(before, options.editOf(before, id))
+    const edit = differencesOf(before, wellFormed(options.editOf(before, id)))
     const found = [...new Set([...valueProblems(edit), ...editProblems(edit, version)])]
     if (found.length > 0) throw new Rejection(found)
     if (Object.keys(edit).length === 0) return []

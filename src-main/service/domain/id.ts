@@ -18,6 +18,8 @@ export type FindingSetId = Id<'finding_set'>
 export type DocumentId = Id<'sbom_document'>
 export type ComponentId = Id<'component'>
 export type VulnerabilityId = Id<'vulnerability'>
+/** Id of an edit of many components. */
+export type ComponentEditId = Id<'component_edit'>
 export type FindingId = Id<'finding'>
 /** Id of an undo step. */
 export type StepId = Id<'vex_operation'>

@@ -128,3 +128,11 @@ export function isSameJson(a: unknown, b: unknown): boolean {
   const others = Object.keys(b).filter((name) => b[name] !== undefined)
   return names.length === others.length && names.every((name) => Object.hasOwn(b, name) && isSameJson(a[name], b[name]))
 }
+
+/** Returns a value whose texts have no lone surrogates: they are replaced, as where texts are stored. What has none stays the same value. */
+export function wellFormed<Value>(value: Value): Value {
+  if (typeof value === 'string') return (value.isWellFormed() ? value : value.toWellFormed()) as Value // a text, too
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(wellFormed) as Value // items of the same kind
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, wellFormed(member)])) as Value // the same members
+}

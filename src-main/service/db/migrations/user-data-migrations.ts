@@ -7,6 +7,7 @@ import { deletions0020 } from './0020-deletions.ts'
 import { dismissedSuggestions0014 } from './0014-dismissed-suggestions.ts'
 import { documentContent0006 } from './0006-document-content.ts'
 import { documentReferences0055 } from './0055-document-references.ts'
+import { componentEdits0060 } from './0060-component-edits.ts'
 import { documentReplacement0008 } from './0008-document-replacement.ts'
 import { findIndex0051 } from './0051-find-index.ts'
 import { findings0003 } from './0003-findings.ts'
@@ -111,4 +112,5 @@ export const userDataMigrations = [
   auditLog0053,
   documentReferences0055,
   decisionsOfParents0054,
+  componentEdits0060,
 ] as const

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ComponentEditKind } from '#service/domain/components/edit-of-many.ts'
 import type {
+  ComponentEditId,
   ComponentId,
   ContentId,
   DocumentId,
@@ -154,6 +156,23 @@ export interface RemovedComponentTable {
   removed_at: string
 }
 
+export interface ComponentEditTable {
+  id: ComponentEditId
+  version_id: VersionId
+  content_id: ContentId
+  kind: ComponentEditKind
+  component_count: number
+  stored_bytes: number
+  edited_by: string
+  edited_at: string
+}
+
+export interface ComponentEditPartTable {
+  edit_id: ComponentEditId
+  part: number
+  changes: Uint8Array
+}
+
 export interface DismissedSuggestionTable {
   product_id: ProductId
   name_key: string
@@ -237,6 +256,8 @@ export interface VersionTables {
   component: ComponentTable
   component_upgrade: ComponentUpgradeTable
   removed_component: RemovedComponentTable
+  component_edit: ComponentEditTable
+  component_edit_part: ComponentEditPartTable
   dismissed_suggestion: DismissedSuggestionTable
   dependency: DependencyTable
   processing_stage: ProcessingStageTable

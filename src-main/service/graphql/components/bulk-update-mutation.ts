@@ -1,6 +1,7 @@
 import { componentsCsv } from '#service/components/csv-file.ts'
 import { updateFromCsv } from '#service/components/csv-update.ts'
 import { editProblems } from '#service/components/edit-component.ts'
+import { listEdits } from '#service/db/components/component-edits.ts'
 import type { ComponentEdit } from '#service/domain/components/component-edit.ts'
 import { changeLabels, type LabelChange, labelKey } from '#service/domain/labeling/labels.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -19,6 +20,7 @@ const maxComponents = 25_000
 /** Writes of many components in one step, and the file that one of them reads. */
 export const bulkUpdateResolvers: Resolvers = {
   Sbom: {
+    componentBulkEdits: async ({ id }, _args, { services }) => [...(await listEdits(services.database.read, id))],
     componentsCsv: async (version, _args, { services }) => {
       const content = await componentsCsv(services.database, version)
       const label = version.label.replaceAll(/[^\p{L}\p{N}.+_-]+/gu, '-')
@@ -47,6 +49,7 @@ export const bulkUpdateResolvers: Resolvers = {
             ...edit,
             ...(hasLabels && { labels: changeLabels(component.labels, labels) }),
           }),
+          kind: 'UPDATE',
           by: actorOf(context),
           isDryRun: input.dryRun ?? false,
         })
