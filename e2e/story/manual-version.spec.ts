@@ -38,7 +38,7 @@ test('a version is made by hand as a copy of another one @in-browser', async ({ 
     .getByRole('link', { name: /^Documents/ })
     .first()
     .click()
-  await expect(page.getByText('This version was made by hand: there is no original file')).toBeVisible()
+  await expect(page.getByText('This version was made by hand and has no original file')).toBeVisible()
   const sign = page.getByRole('button', { name: 'Sign…' })
   await expect(sign).toBeDisabled()
   await expect(sign).toHaveAttribute('title', /made by hand/)
@@ -78,7 +78,7 @@ test('a version is made by hand as a copy of another one @in-browser', async ({ 
   await page.getByRole('button', { name: 'Export…' }).click()
   const exported = page.getByRole('dialog', { name: 'Export' })
   await expect(exported.getByRole('radio', { name: /^SBOM, original/ })).toBeDisabled()
-  await expect(exported.getByText('made by hand: there is no original file')).toBeVisible()
+  await expect(exported.getByText('made by hand and has no original file')).toBeVisible()
   await picture(page, 'manual-version-export')
   await leaveDialog(page)
 

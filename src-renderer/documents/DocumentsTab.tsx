@@ -106,7 +106,7 @@ export function DocumentsTab({
         <div className={styles.document}>
           <div className={styles.documentHead}>
             <Icon name="pencil" />
-            <h3>This version was made by hand: there is no original file</h3>
+            <h3>This version was made by hand and has no original file</h3>
           </div>
           <p className={text.second}>
             Exports are made from what the version says now. A document that you add takes the place of its content.

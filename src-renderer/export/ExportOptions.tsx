@@ -16,7 +16,7 @@ export function ExportOptions(props: OptionsProps) {
   const original = originalOf(version)
   const hint = (one: DownloadKind) => {
     if (one !== 'original') return kindHint[one]
-    return original ? formatDocumentFormat(original) : 'made by hand: there is no original file'
+    return original ? formatDocumentFormat(original) : 'made by hand and has no original file'
   }
   return (
     <div className={styles.options}>
