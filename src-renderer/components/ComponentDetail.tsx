@@ -17,7 +17,9 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { shownName } from './component-draft.ts'
 import { ComponentEditor } from './ComponentEditor.tsx'
 import styles from './ComponentsTab.module.css'
+import { DependencyEditor } from './DependencyEditor.tsx'
 import { NotesSection } from './NotesSection.tsx'
+import { PrimaryQuestion } from './PrimaryQuestion.tsx'
 import { StatedLicenses } from './StatedLicenses.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import { SupplierForm } from './SupplierForm.tsx'
@@ -34,7 +36,7 @@ interface IdentityProps {
 
 /** What a version says about a component, with ways to correct it. */
 function Identity({ details, sbomId }: IdentityProps) {
-  const [edited, setEdited] = useState<'component' | 'supplier' | null>(null)
+  const [edited, setEdited] = useState<'component' | 'supplier' | 'primary' | null>(null)
   const { remove, isBusy } = useComponentChanges(sbomId)
   const mayRemove = !details.primary && !isBusy
   const removeIt = () => void (mayRemove && remove({ id: details.id, name: shownName(details) }))
@@ -54,11 +56,21 @@ function Identity({ details, sbomId }: IdentityProps) {
           {details.supplier ? 'Edit supplier' : 'Add supplier'}
         </Button>
         {!details.primary && (
-          <Button small icon="trash" disabled={!mayRemove} onClick={removeIt}>
-            Remove
-          </Button>
+          <>
+            <Button small disabled={edited === 'primary'} onClick={() => setEdited('primary')}>
+              Make primary…
+            </Button>
+            <Button small icon="trash" disabled={!mayRemove} onClick={removeIt}>
+              Remove
+            </Button>
+          </>
         )}
       </div>
+      {edited === 'primary' && (
+        <div className={styles.upgrade}>
+          <PrimaryQuestion details={details} sbomId={sbomId} onClose={close} />
+        </div>
+      )}
     </section>
   )
 }
@@ -109,8 +121,11 @@ function IdentityFacts({ details, sbomId }: IdentityProps) {
   )
 }
 
-function Paths({ details }: { readonly details: ComponentDetails }) {
+function Paths({ details, sbomId }: IdentityProps) {
+  const [isEditing, setEditing] = useState(false)
+  useKeys({ d: () => setEditing(true) }, { enabled: !isEditing })
   const { pathsToRoot, dependencyCount, dependentCount } = details
+  if (isEditing) return <DependencyEditor details={details} sbomId={sbomId} onClose={() => setEditing(false)} />
   return (
     <section>
       <h2>
@@ -137,6 +152,11 @@ function Paths({ details }: { readonly details: ComponentDetails }) {
       <p className={text.third}>
         Depends on {formatCount(dependencyCount, 'component')}, used by {dependentCount.toLocaleString('en')}
       </p>
+      <div className={styles.buttons}>
+        <Button small icon="pencil" keys="d" onClick={() => setEditing(true)}>
+          Edit dependencies
+        </Button>
+      </div>
     </section>
   )
 }
@@ -225,7 +245,7 @@ export function ComponentDetail({
     <div className={classNames(belowRow.below, styles.details)}>
       <Identity details={details.data} sbomId={sbomId} />
       <div className={styles.stack}>
-        <Paths details={details.data} />
+        <Paths details={details.data} sbomId={sbomId} />
         <StatedLicenses licenses={details.data.licenseStatements} />
         <NotesSection details={details.data} sbomId={sbomId} environmentId={environmentId} />
       </div>

@@ -36,7 +36,7 @@ export function ComponentEditor({
       <form onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
         <ComponentFields draft={draft} error={error} onChange={setDraft} />
         <div className={styles.buttons}>
-          <Button small type="submit" disabled={!isReady}>
+          <Button small kind="go" type="submit" disabled={!isReady}>
             Save
           </Button>
           <Button small onClick={onClose}>

@@ -45,7 +45,7 @@ export function SupplierForm({
         <TextField label="Contact" {...field('contactName')} />
         <TextField label="Email address" {...field('contactEmail')} />
         <div className={styles.buttons}>
-          <Button small type="submit" disabled={!isReady}>
+          <Button small kind="go" type="submit" disabled={!isReady}>
             Save
           </Button>
           {before !== null && (

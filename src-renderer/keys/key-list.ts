@@ -132,6 +132,7 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Edit the selected components', 'b'),
       line('Clear the selection', 'Esc'),
       line('Details', 'Enter'),
+      line('Edit the component, its dependencies', 'e', 'd'),
       line('Add a component', 'a'),
       line('Undo the last change of components', 'z'),
     ],
