@@ -1,4 +1,5 @@
 // The components of a version go out as a CSV file, are changed elsewhere, and come in after a preview, with one undo.
+import { strToU8 } from 'fflate'
 import { expect, test } from '#e2e/story/support/story-test.ts'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { press } from '#e2e/story/support/pages.ts'
@@ -69,4 +70,25 @@ test('components are exported as CSV, edited, and imported after a preview @in-b
   await expect(page.getByText('2 components as before.').last()).toBeVisible()
   await expect(row('fork')).toContainText('none')
   await expect(row('brush')).toContainText('1.0.0')
+
+  const edited = { name: 'edited.csv', bytes: strToU8('purl,license\npkg:npm/fork@1.0.0,MIT\n') }
+  await dropFiles(page, [edited])
+  await expect(dialog.getByRole('status')).toHaveText('1 of 1 row changes its component: 1 value')
+  await expect(page.getByRole('article', { name: 'edited.csv' })).toHaveCount(0)
+  await press(page, 'Escape')
+  await expect(dialog).toBeHidden()
+  await press(page, 'ControlOrMeta+k')
+  await page.getByRole('combobox').fill('import components')
+  await press(page, 'Enter')
+  await expect(dialog.getByText('Drop a CSV file here, or')).toBeVisible()
+  await press(page, 'Escape')
+  await expect(dialog).toBeHidden()
+  await press(page, 'ControlOrMeta+k')
+  await page.getByRole('combobox').fill('export components')
+  const [again] = await Promise.all([page.waitForEvent('download'), press(page, 'Enter')])
+  expect(again.suggestedFilename()).toBe('components-1.0.csv')
+  // Scores are advisory data on this page, too.
+  await dropFiles(page, [{ name: 'epss_scores-2026-11-01.csv', bytes: strToU8('cve,epss,percentile\n') }])
+  await expect(page.getByRole('article', { name: 'epss_scores-2026-11-01.csv' })).toBeVisible()
+  await expect(dialog).toBeHidden()
 })

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatNumber } from '#renderer/lib/format.ts'
+import { useCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { usePageFiles } from '#renderer/lib/page-files.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import type { ComponentPart, NarrowedComponents } from '#renderer/lib/paths.ts'
 import { componentParts, paths } from '#renderer/lib/paths.ts'
@@ -77,6 +79,7 @@ function ComponentList(props: ComponentListProps) {
   const { sbomId, environmentId, narrowed, searchedFor = '' } = props
   const [shape, setShape] = useState<Shape>('table')
   const [dialog, setDialog] = useState<'add' | 'removed' | 'import' | null>(null)
+  const [dropped, setDropped] = useState<File | null>(null)
   const { filter, views, setWords, setKind, setSort, onPart } = useComponentFilter(props)
   useKeys({
     '/': () => document.getElementById('component-search')?.focus(),
@@ -84,7 +87,19 @@ function ComponentList(props: ComponentListProps) {
     a: () => setDialog('add'),
     z: () => undoLastChange(sbomId),
   })
-  const close = () => setDialog(null)
+  const close = () => {
+    setDialog(null)
+    setDropped(null)
+  }
+  useCommand('export-components', () => void exportFile(sbomId))
+  useCommand('import-components', () => setDialog('import'))
+  usePageFiles((files) => {
+    const [file] = files
+    if (dialog !== null || files.length !== 1 || !(file instanceof File) || !isTable(file.name)) return false
+    setDropped(file)
+    setDialog('import')
+    return true
+  })
   return (
     <>
       {shape === 'table' && <div className={viewStyles.top}>{views.bar}</div>}
@@ -129,10 +144,15 @@ function ComponentList(props: ComponentListProps) {
       )}
       {views.dialog}
       {dialog === 'add' && <AddComponentDialog sbomId={sbomId} onClose={close} />}
-      {dialog === 'import' && <ImportFileDialog sbomId={sbomId} onClose={close} />}
+      {dialog === 'import' && <ImportFileDialog sbomId={sbomId} dropped={dropped} onClose={close} />}
       {dialog === 'removed' && <RemovedDialog sbomId={sbomId} onClose={close} />}
     </>
   )
+}
+
+/** Whether a file is a table of components by its name. EPSS scores come as tables, too, and are advisory data. */
+function isTable(name: string): boolean {
+  return /\.(csv|tsv)$/i.test(name) && !/^epss/i.test(name)
 }
 
 function exportFile(sbomId: string): Promise<void> {

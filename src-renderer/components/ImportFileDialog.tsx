@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { useDroppedFiles } from '#renderer/lib/use-dropped-files.ts'
@@ -14,7 +14,16 @@ import { EditPreview } from './EditPreview.tsx'
 import { type FilePreview, useFileImport, useFilePreview } from './use-components-file.ts'
 
 /** Reads a CSV file of components, shows what it would change, and writes that in one step. */
-export function ImportFileDialog({ sbomId, onClose }: { readonly sbomId: string; readonly onClose: () => void }) {
+export function ImportFileDialog({
+  sbomId,
+  dropped = null,
+  onClose,
+}: {
+  readonly sbomId: string
+  /** A file that was dropped before: it is read at once. */
+  readonly dropped?: File | null
+  readonly onClose: () => void
+}) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const preview = useFilePreview(sbomId)
   const { importFile, isBusy } = useFileImport(sbomId)
@@ -26,6 +35,10 @@ export function ImportFileDialog({ sbomId, onClose }: { readonly sbomId: string;
     preview.mutate(file)
   }
   const isOver = useDroppedFiles(take, true)
+  const { mutate } = preview
+  useEffect(() => {
+    if (dropped !== null) mutate(dropped)
+  }, [dropped, mutate])
   const read = preview.data ?? null
   const changed = read?.changedCount ?? 0
   const isReady = changed > 0 && !preview.isPending && !isBusy

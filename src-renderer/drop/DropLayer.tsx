@@ -5,6 +5,7 @@ import { isBackupName, openBackupFile } from '#renderer/lib/backup-file.ts'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { OpenedSource } from '#renderer/lib/opened-source.ts'
+import { offerToPage } from '#renderer/lib/page-files.ts'
 import { isTriage, paths } from '#renderer/lib/paths.ts'
 import type { SourceFile } from '#renderer/lib/source-file.ts'
 import { showError } from '#renderer/lib/toasts.ts'
@@ -27,6 +28,7 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
     (files: readonly SourceFile[], passedOver = 0) => {
       const [file] = files
       if (file && !file.problem && files.length === 1 && isBackupName(file.name)) return openBackupFile(file)
+      if (passedOver === 0 && offerToPage(files)) return
       void startCards(addCards(files, passedOver), place)
     },
     [place],

@@ -16,6 +16,8 @@ const commandNames = [
   'attach-part',
   'decide-alone',
   'withdraw',
+  'export-components',
+  'import-components',
 ] as const
 export type CommandName = (typeof commandNames)[number]
 

@@ -68,6 +68,11 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
       ),
     )
     here.push(page('Edit the metadata of this version', paths.editMetadata(environmentId, versionId), 'pencil', ''))
+    if (location.startsWith(paths.version(environmentId, versionId, 'components')))
+      here.push(
+        command('Export components as CSV', 'download', '', () => sendCommand('export-components')),
+        command('Import components from CSV…', 'file', '', () => sendCommand('import-components'), 'with a preview'),
+      )
     if (location === paths.version(environmentId, versionId, 'parts'))
       here.push(command('Attach a part…', 'plus', 'a', () => sendCommand('attach-part')))
   }
