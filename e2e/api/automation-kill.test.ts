@@ -14,6 +14,8 @@ const supplied = `SELECT count(*) AS n FROM component WHERE supplier_name = 'Mea
 const renumbered = `SELECT count(*) AS n FROM component WHERE component_version = '2.0.0'`
 const marked = `SELECT count(*) AS n FROM component WHERE copyright = 'Acme'`
 const changes = `SELECT count(*) AS n FROM automation_change`
+const entries = `SELECT count(*) AS n FROM audit_entry WHERE content ->> '$.operation' = 'ruleRun'`
+const inEntries = `SELECT sum(content ->> '$.changes[0][2]') AS n FROM audit_entry WHERE content ->> '$.operation' = 'ruleRun'`
 const openJobs = `SELECT count(*) AS n FROM job WHERE state IN ('QUEUED', 'RUNNING')`
 const messages = `SELECT count(*) AS n FROM outbox WHERE message_type = 'AUTOMATION_RULE_REPORT'`
 const toldRows = `SELECT sum(payload ->> 'rows') AS n FROM outbox WHERE message_type = 'AUTOMATION_RULE_REPORT'`
@@ -51,6 +53,9 @@ test('in the stage of an upload, in an undo and in a run by hand', { timeout: 30
     [components - before, null],
     [before, 'Interrupted'],
   ])
+
+  // Each run has an entry with the number of its changes, also the one that was interrupted.
+  expect([count(entries), count(inEntries)]).toEqual([2, components])
 
   // Undone in the middle, it goes on where it was. What is another package again is scanned, whether it goes on or not.
   const lostUndo = second.change('automationRunUndo', { id: runs[0]?.id }).catch(() => null)

@@ -32,6 +32,7 @@ import { createOperationRunner } from './graphql/operation/operation.ts'
 import { buildServiceSchema } from './graphql/operation/schema.ts'
 import { unimplementedResolvers } from './graphql/operation/unimplemented-resolvers.ts'
 import { ensureStarterRules } from './automation/ensure-starters.ts'
+import { recordInterruptedRuns } from './automation/record-run.ts'
 import { createRuleRunner } from './automation/rule-runner.ts'
 import { checkUncheckedVersions } from './checks/check-unchecked.ts'
 import { createVersionChecker } from './checks/recheck.ts'
@@ -240,6 +241,7 @@ async function prepare(
   await completeBatches(database)
   await ensureStarterPolicies(database, time)
   await ensureStarterRules(database, time)
+  await recordInterruptedRuns(database)
   if ((await undoOpenSteps(database)) > 0) log('A large change of decisions was interrupted. It was undone')
   await deleteChangesBefore(database, new Date(now().getTime() - daysOfChanges * 86_400_000).toISOString())
   return { owner, firstToken }

@@ -29,7 +29,7 @@ import {
 import { useRole, useStepUndo } from './use-change-log.ts'
 import styles from './change-log.module.css'
 
-/** Lists what users changed in the organization, and checks that nothing was taken out or changed. For administrators. */
+/** Lists what users, rules and scans changed in the organization, and checks that nothing was taken out or changed. For administrators. */
 export function AuditLogView() {
   usePlace([{ label: 'Settings', href: paths.settings }, { label: 'Audit log' }])
   const role = useRole()
@@ -41,7 +41,7 @@ export function AuditLogView() {
         <div className={styles.top}>
           <PageHead
             title="Audit log"
-            facts={['What users changed, in all products. Entries are only added, never edited.']}
+            facts={['What users, rules and scans changed, in all products. Entries are only added, never edited.']}
             actions={
               isAllowed && (
                 <Button icon="check" disabled={chain.isBusy} onClick={() => void chain.check()}>
@@ -187,7 +187,7 @@ function List({ filter, onClear }: { readonly filter: AuditFilter; readonly onCl
       </EmptyState>
     ) : (
       <EmptyState icon="clock" title="No changes recorded">
-        What users change from now on is listed here: who, when, from where, before and after.
+        What users, rules and scans change from now on is listed here: who, when, from where, before and after.
       </EmptyState>
     )
   }

@@ -60,8 +60,8 @@ export function ChangeDetail({ entry, onOpen, onUndo }: ChangeDetailProps) {
             {formatTime(entry.at)}
           </Fact>
         )}
-        {shownChanges(entry).map(({ field, oldValue, newValue }) => (
-          <Fact key={field} name={sentenceCase(fieldWord(field))}>
+        {shownChanges(entry).map(({ field, oldValue, newValue }, at) => (
+          <Fact key={`${field} ${at}`} name={sentenceCase(fieldWord(field))}>
             {oldValue !== null && (
               <>
                 <span className={text.second}>

@@ -6,7 +6,7 @@ import { dismissTransientToasts, showError, showToast } from '#renderer/lib/toas
 import { Button } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
-import { type ChangeEntry, kindWord, versionKinds } from './change-words.ts'
+import { type ChangeEntry, kindWord, originWords, versionKinds } from './change-words.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { ChangeTools } from './ChangeTools.tsx'
 import { isComponent, urlInVersion, type VersionAt } from './places.ts'
@@ -20,8 +20,8 @@ import {
   useVersionChanges,
 } from './use-change-log.ts'
 
-const noFilter: ChangeFilter = { search: '', kind: '' }
-/** Lists what users changed in a version: when, who, from where, what, and each field before and after. */
+const noFilter: ChangeFilter = { search: '', kind: '', origin: '' }
+/** Lists what users, rules and scans changed in a version: when, who, from where, what, and each field before and after. */
 export function ChangeLogTab(version: VersionAt) {
   const [filter, setFilter] = useState(noFilter)
   useEffect(() => dismissTransientToasts(), []) // here Z undoes the entry with the cursor, not what they offer
@@ -91,7 +91,7 @@ function List({
 /** Explains an empty list: nothing fits, or nothing was recorded. */
 function NoChanges({
   sbomId,
-  filter: { search, kind },
+  filter: { search, kind, origin },
   onClear,
 }: {
   readonly sbomId: string
@@ -102,11 +102,12 @@ function NoChanges({
   const asked = [
     ...(search.trim() === '' ? [] : [`“${search.trim()}”`]),
     ...(kind === '' ? [] : [`kind is ${kindWord(kind)}`]),
+    ...originWords.flatMap(({ value, label }) => (value === origin ? [`from where is ${label.toLowerCase()}`] : [])),
   ]
   if (asked.length === 0) {
     return (
       <EmptyState icon="clock" title="No changes recorded">
-        What users change from now on is listed here: who, when, from where, before and after.
+        What users, rules and scans change from now on is listed here: who, when, from where, before and after.
       </EmptyState>
     )
   }

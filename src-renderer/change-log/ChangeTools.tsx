@@ -4,7 +4,7 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import { Select } from '#renderer/ui/Select.tsx'
 import tools from '#renderer/ui/table/TableTools.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
-import { type ChangeEntry, kindWord, sentenceCase } from './change-words.ts'
+import { type ChangeEntry, kindWord, originWords, sentenceCase } from './change-words.ts'
 import { ExportChanges } from './ExportChanges.tsx'
 import type { ChangeFilter } from './use-change-log.ts'
 import styles from './change-log.module.css'
@@ -52,6 +52,13 @@ export function ChangeTools<Filter extends ChangeFilter>(props: ChangeToolsProps
           ...kinds.map((kind) => ({ value: kind, label: sentenceCase(kindWord(kind)) })),
         ]}
         onChange={(kind) => onFilter({ ...filter, kind })}
+      />
+      <Select
+        label="From where"
+        labelHidden
+        value={filter.origin}
+        options={[{ value: '', label: 'From everywhere' }, ...originWords]}
+        onChange={(origin) => onFilter({ ...filter, origin })}
       />
       {children}
       <div className={tools.end}>

@@ -8,7 +8,16 @@ test('days are those of the reader, and the last one is included', () => {
 })
 
 test('what is empty narrows nothing', () => {
-  expect(Object.values(auditVariables({ ...noAuditFilter, search: '  ' }))).toEqual([null, null, null, null, null])
+  expect(Object.values(auditVariables({ ...noAuditFilter, search: '  ' }))).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
   expect(isNarrowed({ ...noAuditFilter, search: '  ' })).toBe(false)
   expect(isNarrowed({ ...noAuditFilter, kind: 'BACKUP' })).toBe(true)
+  expect(auditVariables({ ...noAuditFilter, origin: 'RULE' }).origin).toEqual(['RULE'])
+  expect(isNarrowed({ ...noAuditFilter, origin: 'RULE' })).toBe(true)
 })

@@ -9,13 +9,14 @@ export interface AuditFilter extends ChangeFilter {
   readonly until: string
 }
 
-export const noAuditFilter: AuditFilter = { search: '', kind: '', userId: '', since: '', until: '' }
+export const noAuditFilter: AuditFilter = { search: '', kind: '', origin: '', userId: '', since: '', until: '' }
 
 /** Returns the arguments of the audit log for a filter. */
-export function auditVariables({ search, kind, userId, since, until }: AuditFilter) {
+export function auditVariables({ search, kind, origin, userId, since, until }: AuditFilter) {
   return {
     search: search.trim() || null,
     subjectKind: kind === '' ? null : [kind],
+    origin: origin === '' ? null : [origin],
     userId: userId || null,
     since: since === '' ? null : startOfDay(since, 0),
     until: until === '' ? null : startOfDay(until, 1),

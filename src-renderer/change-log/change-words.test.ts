@@ -37,6 +37,8 @@ test.each([
   ['sbomUpload', 'CREATED', 'uploaded'],
   ['partAttach', 'ATTACHED', 'attached'],
   ['sbomReviewCreate', 'REVIEWED', 'signed off'],
+  ['ruleRun', 'UPDATED', 'edited'],
+  ['vulnerabilityScan', 'SCANNED', 'scanned'],
   ['neverHeardOf', 'FROBNICATED', 'frobnicated'],
   ['constructor', 'toString', 'tostring'],
   ['', '', 'removed'],
@@ -51,6 +53,8 @@ test.each([
   [{ subjectKind: 'FINDING', subjectName: '', changes: [changed('componentVulnIds', '1')] }, '1 finding', ''],
   [{ subjectKind: 'VERSION', operation: 'authorCreate', subjectName: 'Jo' }, 'Jo', 'author'],
   [{ operation: '', action: '', subjectName: '' }, 'component', 'deleted since'],
+  [{ operation: 'ruleRun', subjectName: '', changes: [changed('componentIds', '112')] }, '112 components', ''],
+  [{ operation: 'policyEvaluation', subjectKind: 'POLICY', subjectName: '' }, 'policies', ''],
   [{ operation: 'x', subjectKind: 'NEW_KIND', subjectName: '' }, 'new kind', ''],
 ])('%j names its object', (more, name, about) => {
   expect(describeObject({ ...entry, ...more })).toEqual({ name, about })
@@ -93,6 +97,8 @@ test.each([
   ['TOKEN', 'Build pipeline (wb_l…)', '127.0.0.1', 'token Build pipeline (wb_l…)'],
   ['TOKEN', null, '10.4.1.7', 'token, 10.4.1.7'],
   ['SERVICE', null, null, 'the service'],
+  ['RULE', 'revision 4', null, 'rule, revision 4'],
+  ['SCAN', 'engine 1.4, data 2026-11-18', null, 'engine 1.4, data 2026-11-18'],
 ])('%s %s %s: %s', (kind, name, address, words) => expect(describeOrigin({ kind, name, address })).toBe(words))
 
 test('an entry whose content was removed does not name anybody', () => {

@@ -31,6 +31,7 @@ const verbs: Readonly<Record<string, string>> = {
   jobCancel: 'canceled a job',
   licenseReplace: 'replaced',
   notificationChannelTest: 'tested',
+  policyEvaluation: 'evaluated',
   policyRun: 'evaluated',
   policyWaiverCreate: 'waived',
   sbomDocumentCreate: 'added',
@@ -53,6 +54,9 @@ const verbsOfActions: Readonly<Record<string, string>> = {
   DECIDED: 'decided',
   UNDONE: 'undid',
   REVIEWED: 'signed off',
+  PROPOSED: 'proposed for',
+  SCANNED: 'scanned',
+  EVALUATED: 'evaluated',
 }
 
 /** What an operation does to a thing that is not the object itself, as that thing. */
@@ -73,6 +77,7 @@ const partsOfObjects: readonly (readonly [pattern: RegExp, thing: string])[] = [
   [/^checkSetting/, 'checks'],
   [/^backupSettings/, 'backup settings'],
   [/^policyWaiver/, 'waiver'],
+  [/^policyEvaluation/, 'policies'],
 ]
 
 const kindWords: Readonly<Record<string, string>> = {
@@ -218,11 +223,29 @@ export function shownChanges(entry: Pick<ChangeEntry, 'subjectName' | 'changes'>
   return entry.changes.filter(({ field }) => !isCondition.test(field) && !(isCounted && isCountOfObjects(field)))
 }
 
-/** Says from where a change came: `window`, `token Build pipeline (wb_l…)`, with the address unless it is this computer. */
+/** From where changes come, for a filter. */
+export const originWords = [
+  { value: 'WINDOW', label: 'Window' },
+  { value: 'TOKEN', label: 'Token' },
+  { value: 'RULE', label: 'Rules' },
+  { value: 'SCAN', label: 'Scans' },
+  { value: 'SERVICE', label: 'Service' },
+] as const
+
+/**
+ * Says from where a change came: `window`, `token Build pipeline (wb_l…)`, with the address unless it is this computer, `rule, revision 4`,
+ * `engine 1.4, data 2026-11-18`.
+ */
 export function describeOrigin({ kind, name, address }: ChangeEntry['origin']): string {
-  const place =
-    kind === 'WINDOW' ? 'window' : kind === 'SERVICE' ? 'the service' : ['token', name].filter(Boolean).join(' ')
+  const place = placeOf(kind, name)
   return address === null || isOwnAddress(address) ? place : `${place}, ${address}`
+}
+
+function placeOf(kind: string, name: string | null): string {
+  if (kind === 'WINDOW') return 'window'
+  if (kind === 'SERVICE') return 'the service'
+  if (kind === 'SCAN') return name ?? 'scan'
+  return kind === 'RULE' ? ['rule', name].filter(Boolean).join(', ') : ['token', name].filter(Boolean).join(' ')
 }
 
 function isOwnAddress(address: string): boolean {

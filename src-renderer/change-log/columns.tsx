@@ -21,7 +21,7 @@ import styles from './change-log.module.css'
 /** More of them would not fit into a line. All are in the details. */
 const maxShown = 2
 
-const originIcons = { WINDOW: 'computer', TOKEN: 'key', SERVICE: 'settings' } as const
+const originIcons = { WINDOW: 'computer', TOKEN: 'key', RULE: 'automation', SCAN: 'find', SERVICE: 'settings' } as const
 
 /** Columns of a list of changes. `opens` tells whether Enter opens the object of an entry. */
 export function changeColumns(opens: (entry: ChangeEntry) => boolean): readonly Column<ChangeEntry>[] {
@@ -121,7 +121,7 @@ function Changes({ entry }: { readonly entry: ChangeEntry }) {
   return (
     <span className={styles.changes} title={visibleText(changes.map(changeSentence).join('\n'))}>
       {changes.slice(0, maxShown).map((change, at) => (
-        <span key={change.field}>
+        <span key={`${change.field} ${at}`}>
           {at > 0 && ', '}
           <Change {...change} />
         </span>

@@ -57,8 +57,9 @@ const pages: Readonly<Record<string, string>> = {
 
 /** Returns true if the object of an entry is a version. Its place must be looked for. */
 export function isVersion({ subjectKind, subjectId, operation }: ChangeEntry): boolean {
-  const isOfVersion = /^sbom(Update|Sign|Reprocess|Recompute|ReviewCreate|SupplierCreate)$|^authorCreate$/.test(
-    operation,
-  )
+  const isOfVersion =
+    /^sbom(Update|Sign|Reprocess|Recompute|ReviewCreate|SupplierCreate)$|^authorCreate$|^ruleRun$|^vulnerabilityScan$/.test(
+      operation,
+    )
   return subjectKind === 'VERSION' && subjectId !== null && isOfVersion
 }

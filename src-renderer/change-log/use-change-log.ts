@@ -19,10 +19,15 @@ export interface ChangeFilter {
   readonly search: string
   /** Kind of the objects; empty for all. */
   readonly kind: string
+  /** From where; empty for everywhere. */
+  readonly origin: string
 }
 
-function variablesOf(sbomId: string, { search, kind }: ChangeFilter) {
-  return { sbomId, search: search.trim() || null, subjectKind: kind === '' ? null : [kind] }
+function variablesOf(sbomId: string, { search, kind, origin }: ChangeFilter) {
+  return {
+    ...{ sbomId, search: search.trim() || null, subjectKind: kind === '' ? null : [kind] },
+    origin: origin === '' ? null : [origin],
+  }
 }
 
 /** Reads the changes of a version page by page, newest first. */

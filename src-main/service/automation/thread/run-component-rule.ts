@@ -1,4 +1,5 @@
 import { changeRead } from '#service/components/change-components.ts'
+import { recordRun } from '#service/automation/record-run.ts'
 import { editsOf } from '#service/automation/edits-of-rule.ts'
 import { requireRuleThere } from '#service/db/automation/rules.ts'
 import type { UserTransaction } from '#service/db/database.ts'
@@ -73,6 +74,7 @@ export async function applyToComponents(
       const error = isStored ? started.run.error : 'Interrupted'
       run = { ...run, changedCount: run.changedCount + kept.length, error }
       await saveRun(transaction, run)
+      if (isStored) await recordRun(transaction, rule, run)
       await insertRunChanges(transaction, run.id, kept)
     })
   }

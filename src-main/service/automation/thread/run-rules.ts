@@ -1,3 +1,4 @@
+import { recordInterruptedRuns, recordRun } from '#service/automation/record-run.ts'
 import { findRule, readRules } from '#service/db/automation/rules.ts'
 import { findRun, saveRun } from '#service/db/automation/runs.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
@@ -62,6 +63,7 @@ export async function runRules(context: Context, asked: RulesToRun): Promise<Rul
   const evaluated = await readEvaluatedVersion(read, asked.versionId)
   const version = (await findVersionsById(read, asked.organizationId, [asked.versionId])).get(asked.versionId)
   if (!evaluated || !version) throw new Rejection('The version was deleted')
+  await recordInterruptedRuns(context.database, version.id)
   const results: RuleRunResult[] = []
   const customFields = await listCustomFields(context.database, asked.organizationId)
   let scoped: EvaluatedVersion = evaluated
@@ -135,6 +137,7 @@ async function runRule(
   if (!result || result.isStored === true) return result
   // Of a rule that was deleted meanwhile nothing is listed: what it changed stays.
   const isThere = await database.write.transaction().execute(async (transaction) => {
+    await recordRun(transaction, rule, result.run)
     if (!(await findRule(transaction, rule.organizationId, rule.id))) return false
     await saveRun(transaction, result.run)
     if (doesNotify(rule) && rule.mode !== 'LOG') await tellOfRun(transaction, version, rule, result.run)

@@ -1,3 +1,4 @@
+import { recordRun } from '#service/automation/record-run.ts'
 import { requireRuleThere } from '#service/db/automation/rules.ts'
 import { saveRun } from '#service/db/automation/runs.ts'
 import { readVersionToEdit } from '#service/db/versions/version-values.ts'
@@ -41,6 +42,7 @@ export async function applyToVersion(
     const versionChange = { ...changeOfParts(parts), ...changed }
     const whole: AutomationRun = { ...run, changedCount: 1, error, versionChange }
     await saveRun(transaction, whole)
+    await recordRun(transaction, rule, whole, { label: version.label, customFields: rule.customFields })
     return whole
   })
   return { run: changed, isDue: false, isFailed: false }

@@ -1,5 +1,11 @@
 import type { Connection } from '#service/db/dialect/protocol.ts'
-import { type AuditContent, chainHash, contentHash, firstHash } from '#service/domain/audit/audit-entry.ts'
+import {
+  type AuditContent,
+  type AuditEntry,
+  chainHash,
+  contentHash,
+  firstHash,
+} from '#service/domain/audit/audit-entry.ts'
 import { type CurrentOperation, currentOperation } from './current-operation.ts'
 
 /**
@@ -49,15 +55,26 @@ function newVersions({ versionIds, written }: CurrentOperation): readonly string
 
 /** Returns the number of the new entry. The transaction has the only writer: nothing comes between reading the last hash and writing. */
 async function append(connection: Connection, operation: CurrentOperation): Promise<number> {
-  const { id, organizationId, at, subjectKind, subjectId } = operation.entry
-  const { rows } = await connection.query(newestEntry, [id])
+  const query: Query = async (sql, parameters) => (await connection.query(sql, parameters)).rows
+  return addToChain(query, operation.entry, () => contentOf(connection, operation))
+}
+
+type Query = (sql: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>
+
+/** Adds an entry in the transaction that `query` is of, unless it is there. Returns its number. */
+export async function addToChain(
+  query: Query,
+  { id, organizationId, at, subjectKind, subjectId }: Omit<AuditEntry, 'number' | 'content'>,
+  readContent: () => Promise<AuditContent>,
+): Promise<number> {
+  const rows = await query(newestEntry, [id])
   const last = rows[0] as NewestEntry | undefined // what the statement selects
   if (last?.own !== undefined && last.own !== null) return last.own // by another thread of the operation
   const number = (last?.number ?? 0) + 1
-  const content = JSON.stringify(await contentOf(connection, operation))
+  const content = JSON.stringify(await readContent())
   const ofContent = contentHash({ number, organizationId, at, subjectKind, subjectId }, content)
   const hash = chainHash(last?.hash ?? firstHash, ofContent)
-  await connection.query(
+  await query(
     `INSERT INTO audit_entry (number, id, organization_id, at, subject_kind, subject_id, content, content_hash, hash)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [number, id, organizationId, at, subjectKind, subjectId, content, ofContent, hash],

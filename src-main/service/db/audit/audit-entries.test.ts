@@ -160,6 +160,11 @@ test('every list and every erasure is read by an index', async () => {
     ids,
     { organizationId, versionId: newId() },
     { ...ids, versionId: newId(), search: 'x' },
+    { organizationId, actorId: newId() },
+    { organizationId, actorId: newId(), since: at, search: 'x' },
+    { organizationId, origins: ['RULE'] },
+    { organizationId, origins: ['RULE', 'SCAN'], subjectKinds: ['VERSION'] },
+    { organizationId, versionId: newId(), origins: ['RULE', 'SCAN'] },
   ]) {
     await listAuditEntries(planned, filter, page)
     await listAuditEntries(planned, filter, { ...page, backward: true, cursor: [7] })
@@ -170,4 +175,7 @@ test('every list and every erasure is read by an index', async () => {
     await eraseDocumentEntries(write, { versionId: newId(), filename: 'x' })
   })
   expect(plans.filter((plan) => /SCAN (audit_entry|kept|gone)|TEMP B-TREE FOR ORDER/.test(plan))).toEqual([])
+  // Who and from where need no entry of anybody else: 200,000 would be read for the last three.
+  expect(plans.filter((plan) => plan.includes('audit_entry_by_actor')).length).toBeGreaterThanOrEqual(6)
+  expect(plans.filter((plan) => plan.includes('audit_entry_by_origin')).length).toBeGreaterThanOrEqual(3)
 })

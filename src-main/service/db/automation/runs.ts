@@ -6,7 +6,7 @@ import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import type { AutomationRunTable } from '#service/db/tables/automation-tables.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { MemberValues } from '#service/domain/automation/member-values.ts'
-import type { AutomationRun } from '#service/domain/automation/rule.ts'
+import type { AutomationRule, AutomationRun } from '#service/domain/automation/rule.ts'
 import type { VersionRunChange } from '#service/domain/automation/version-values.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 
@@ -46,6 +46,24 @@ export async function findRun(
     .where('automation_rule.organization_id', '=', organizationId)
     .executeTakeFirst()
   return row && toRun(row)
+}
+
+/** Lists runs that were interrupted after they changed something, and have no entry in the audit log; only of a version if one is given. */
+export async function listUnrecordedRuns(
+  read: UserReader,
+  versionId?: string,
+): Promise<readonly (AutomationRun & Pick<AutomationRule, 'organizationId'>)[]> {
+  let query = read
+    .selectFrom('automation_run')
+    .innerJoin('automation_rule', 'automation_rule.id', 'automation_run.rule_id')
+    .selectAll('automation_run')
+    .select('automation_rule.organization_id')
+    // As the index says it.
+    .where(sql<boolean>`automation_run.error = 'Interrupted' AND automation_run.changed_count > 0`)
+    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM audit_entry WHERE audit_entry.id = automation_run.id)`)
+  if (versionId !== undefined) query = query.where('automation_run.version_id', '=', versionId)
+  const rows = await query.orderBy('automation_run.id').execute()
+  return rows.map((row) => ({ ...toRun(row), organizationId: row.organization_id }))
 }
 
 /** Stores a run, or what became of it. */

@@ -26,6 +26,7 @@ import { labeling0034 } from './0034-labeling.ts'
 import { carriedDecisionsConfirmed0048 } from './0048-carried-decisions-confirmed.ts'
 import { signingKeys0052 } from './0052-signing-keys.ts'
 import { auditLog0053 } from './0053-audit-log.ts'
+import { auditIndexes0058 } from './0058-audit-indexes.ts'
 import { decisionsOfParents0054 } from './0054-decisions-of-parents.ts'
 import { checkRepairs0035 } from './0035-check-repairs.ts'
 import { savedViews0036 } from './0036-saved-views.ts'
@@ -113,4 +114,5 @@ export const userDataMigrations = [
   documentReferences0055,
   decisionsOfParents0054,
   componentEdits0060,
+  auditIndexes0058,
 ] as const

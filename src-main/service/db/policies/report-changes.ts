@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { addServiceEntry } from '#service/db/audit/service-entries.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
@@ -45,11 +46,35 @@ export async function reportChanges(write: Writer, evaluation: ReportedEvaluatio
   const counted = isReported ? results : changed
   const counts = await countViolations({ read: write }, idsOf(counted), at.slice(0, 10))
   const openOf = ({ id }: ReportedResult) => counts.get(id)?.open ?? 0
+  await recordOutcomes(write, version, changed, at)
   for (const result of changed) await addToHistory(write, { ...evaluation, result, open: openOf(result) }, at)
   if (!isReported) return
   const payload = reportOf(evaluation, results, openOf)
   const messageType = 'SBOM_POLICY_SCAN_REPORT'
   await insertOutboxMessages(write, [{ organizationId, versionId, at, messageType, payload }])
+}
+
+/** Writes one entry into the audit log about the policies whose outcome changed; none if there are none. */
+async function recordOutcomes(
+  write: Writer,
+  { id: versionId, organizationId }: EvaluatedVersion,
+  changed: readonly ReportedResult[],
+  at: string,
+): Promise<void> {
+  if (changed.length === 0) return
+  const named = changed.slice(0, maxNamed).map(({ policy, before, result }) => {
+    return [policy, before === '' ? null : before, result] as const
+  })
+  const more = changed.length - named.length
+  await addServiceEntry(write, {
+    ...{ id: newId(), organizationId, at, versionId, subjectKind: 'POLICY', subjectId: null },
+    content: {
+      actor: { kind: 'SYSTEM', name: 'Policies', id: null },
+      origin: { kind: 'SERVICE', name: null, address: null },
+      ...{ operation: 'policyEvaluation', action: 'EVALUATED', subjectName: '' },
+      changes: more > 0 ? [...named, ['morePolicies', null, String(more)]] : named,
+    },
+  })
 }
 
 function idsOf(results: readonly ReportedResult[]): readonly string[] {

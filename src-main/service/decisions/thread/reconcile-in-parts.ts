@@ -10,6 +10,7 @@ import { proposeDecisions } from './propose.ts'
 import {
   addStaleMessage,
   noteChanges,
+  type ReconciledDecisions,
   type ReconciledVersion,
   reconcileOverlays,
   updateOverridden,
@@ -35,6 +36,10 @@ export interface PreparedDecisions {
     readonly unrecorded: FindingId[]
     /** Number of carried decisions that are stale. */
     stale: number
+    /** Findings that got a decision of an earlier version. */
+    readonly carried: Set<FindingId>
+    /** Number of findings that are shown again because their data changed. */
+    woken: number
   }
 }
 
@@ -55,7 +60,7 @@ export async function reconcileHidden(
   const { read } = database
   const since = await markSteps(read, version.id)
   const earlier = await readEarlier(read, version.id)
-  const found = { unrecorded: [], stale: 0 }
+  const found = { unrecorded: [], stale: 0, carried: new Set<FindingId>(), woken: 0 }
   let prepared: PreparedDecisions = { setId, appeared: new Set(appeared), earlier, since, found }
   let ids = await listToReconcile(read, setId, earlier.hasRetained)
   for (let round = 1; ; round += 1) {
@@ -80,7 +85,7 @@ export async function completeReconciled(
   version: ReconciledVersion,
   prepared: PreparedDecisions,
   at: string,
-): Promise<void> {
+): Promise<Pick<ReconciledDecisions, 'carried' | 'stale' | 'woken'>> {
   const ids = await listDecided(transaction, version.id, prepared)
   if (ids.length > 0) {
     const earlier = await readEarlier(transaction, version.id)
@@ -93,6 +98,8 @@ export async function completeReconciled(
   await noteChanges(transaction, changed, at)
   await addStaleMessage(transaction, version, prepared.found.stale, at)
   await reconcileOverlays(transaction, version, at)
+  const { carried, stale, woken } = prepared.found
+  return { carried: carried.size, stale, woken }
 }
 
 /** Lists findings about whose packages users decided since. If decisions are carried over, one that was proposed may be, too. */
@@ -113,6 +120,7 @@ async function reconcilePart(
 ): Promise<void> {
   const { earlier, appeared, setId, found, known } = prepared
   const carried = await carryTo(transaction, { ids }, { setId, isFirst: true, appeared, earlier, known }, at)
+  for (const { findingId } of carried) found.carried.add(findingId)
   const isRecorded = ({ decision }: (typeof carried)[number]) => decision.columns.decision_evidence !== null
   found.unrecorded.push(...carried.filter((one) => !isRecorded(one)).map(({ findingId }) => findingId))
   const recorded = carried.filter(isRecorded).map(({ findingId }) => findingId)
@@ -122,5 +130,5 @@ async function reconcilePart(
   const changed = await updateStaleDecisions(transaction, { ids: recorded }, at)
   await noteChanges(transaction, changed, at)
   found.stale += changed.filter(({ before }) => before.length === 0).length
-  if (earlier.hasRetained) await endSnoozes(transaction, { ids }, at)
+  if (earlier.hasRetained) found.woken += await endSnoozes(transaction, { ids }, at)
 }

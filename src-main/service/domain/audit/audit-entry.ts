@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '#service/domain/actor.ts'
 import type { OrganizationId } from '#service/domain/id.ts'
 
+/** Where an operation came from: a window, any other client, a rule, a scan, or the service otherwise. */
+export const originKinds = ['WINDOW', 'TOKEN', 'RULE', 'SCAN', 'SERVICE'] as const
+
 /** Where an operation came from. */
 export interface AuditOrigin {
-  /** `WINDOW` for a session of the desktop app or of a browser, `TOKEN` for any other client, `SERVICE` for the service itself. */
-  readonly kind: 'WINDOW' | 'TOKEN' | 'SERVICE'
-  /** Name and beginning of the token; null for the others. */
+  /** `WINDOW` for a session of the desktop app or of a browser. */
+  readonly kind: (typeof originKinds)[number]
+  /** Name and beginning of the token, revision of the rule, engine and data of the scan; null for the others. */
   readonly name: string | null
   /** The network address of the client; null where it is unknown. */
   readonly address: string | null
@@ -19,7 +22,7 @@ export type AuditChange = readonly [field: string, oldValue: string | null, newV
 export interface AuditContent {
   readonly actor: Actor
   readonly origin: AuditOrigin
-  /** The mutation's name. */
+  /** The mutation's name, or what the service does by itself. */
   readonly operation: string
   /** `CREATED`, `UPDATED` … as in the API. */
   readonly action: string

@@ -1,5 +1,5 @@
 import { type AuditFilter, countAuditEntries, listAuditEntries } from '#service/db/audit/audit-log.ts'
-import type { AuditEntry } from '#service/domain/audit/audit-entry.ts'
+import { type AuditEntry, originKinds } from '#service/domain/audit/audit-entry.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import { type Connection, connection, type PageArguments, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
@@ -45,6 +45,7 @@ interface Narrowing extends PageArguments {
   readonly search?: string | null | undefined
   readonly subjectKind?: readonly string[] | null | undefined
   readonly subjectId?: string | null | undefined
+  readonly origin?: readonly string[] | null | undefined
 }
 
 async function pageOf(
@@ -53,15 +54,18 @@ async function pageOf(
   kinds: readonly string[],
   more: Partial<AuditFilter>,
 ): Promise<Connection<AuditEntry>> {
-  const subjectKinds = args.subjectKind?.map((name) => {
-    const kind = kinds.find((one) => one === name.trim().toUpperCase())
-    if (!kind) throw badInput(`"${name}" is not a kind of entry. Kinds are ${kinds.join(', ')}`)
-    return kind
-  })
+  const subjectKinds = args.subjectKind?.map((name) => oneOf(kinds, name, 'a kind of entry. Kinds'))
+  const origins = args.origin?.map((name) => oneOf(originKinds, name, 'an origin of entries. Origins'))
   const filter: AuditFilter = {
-    ...{ organizationId: caller.organizationId, search: args.search ?? undefined, subjectKinds },
+    ...{ organizationId: caller.organizationId, search: args.search ?? undefined, subjectKinds, origins },
     ...{ subjectId: args.subjectId ?? undefined, ...more },
   }
   const page = await listAuditEntries(services.database, filter, pageRequest(args))
   return connection(page, () => countAuditEntries(services.database, filter))
+}
+
+function oneOf(names: readonly string[], name: string, what: string): string {
+  const known = names.find((one) => one === name.trim().toUpperCase())
+  if (known === undefined) throw badInput(`"${name}" is not ${what} are ${names.join(', ')}`)
+  return known
 }

@@ -8,7 +8,7 @@ import {
 import { actorOf } from '#service/graphql/resolving/permission.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { newId } from '#service/domain/id.ts'
-import { concealed } from './concealed-text.ts'
+import { concealed } from '#service/domain/audit/concealed-text.ts'
 import { actionOf, changesOf, flatInput, type MutationInput, subjectOf, versionsOf } from './mutation-words.ts'
 import { valuesBefore } from './values-before.ts'
 

@@ -1,7 +1,7 @@
 import { getNamedType, type GraphQLField, type GraphQLInputField, isInputObjectType } from 'graphql'
 import { vexJustifications, vexStatuses } from '#shared/vex.ts'
 import { ReceivedFile } from '#service/domain/spooled-file.ts'
-import { concealed } from './concealed-text.ts'
+import { concealed } from '#service/domain/audit/concealed-text.ts'
 import type { AuditChange, AuditEntry } from '#service/domain/audit/audit-entry.ts'
 
 /** The input object of a mutation. */

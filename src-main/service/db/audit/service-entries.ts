@@ -1,0 +1,20 @@
+import { CompiledQuery } from 'kysely'
+import type { UserTransaction } from '#service/db/database.ts'
+import type { AuditContent, AuditEntry } from '#service/domain/audit/audit-entry.ts'
+import { addToChain } from './append-entry.ts'
+
+/** An entry about what the service did by itself. */
+export type ServiceEntry = Omit<AuditEntry, 'number' | 'content'> & {
+  readonly content: Omit<AuditContent, 'stepId'> & Partial<Pick<AuditContent, 'stepId'>>
+  readonly versionId: string
+}
+
+/** Writes an entry about a version, in the transaction of the change. One whose id is there already is not written again. */
+export async function addServiceEntry(transaction: UserTransaction, entry: ServiceEntry): Promise<void> {
+  const query = async (text: string, parameters: readonly unknown[]) =>
+    (await transaction.executeQuery(CompiledQuery.raw(text, [...parameters]))).rows
+  const content = { ...entry.content, stepId: entry.content.stepId ?? null }
+  const number = await addToChain(query, entry, () => Promise.resolve(content))
+  const link = 'INSERT INTO audit_entry_version (version_id, number) VALUES (?, ?) ON CONFLICT DO NOTHING'
+  await query(link, [entry.versionId, number])
+}
