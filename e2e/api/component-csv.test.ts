@@ -118,6 +118,17 @@ describe('a file of a version', () => {
   })
 })
 
+test('texts with every kind of line end, and columns in any order, are set as they are', async () => {
+  const id = await three()
+  const ids = await idsOf(id)
+  const text = 'a\u2028b\u2029c\u0085d\ne\u000bf\tg'
+  const file = `notice,labels,id,copyright\r\n"${text}","one\u2028two",${ids['a']?.toUpperCase()},"${text}"\r\n`
+  expect(await imported(id, file)).toMatchObject({ errors: [], rowCount: 1, changedCount: 1 })
+  expect(await named(id, 'a')).toMatchObject({ copyright: text, notice: text, labels: ['one\u2028two'] })
+  expect(await imported(id, file)).toMatchObject({ errors: [], changedCount: 0 })
+  expect(await imported(id, await exported(id))).toMatchObject({ errors: [], changedCount: 0 })
+})
+
 describe('what is wrong', () => {
   test('is named by line and column, and nothing is written', async () => {
     const id = await three()

@@ -66,6 +66,7 @@ import { createVexImporter } from './statements/import-vex.ts'
 import { completeBatches } from './statements/save-statements-in-parts.ts'
 import { createComparisonExporter } from './compare/export-comparison.ts'
 import { createVersionComparisons } from './compare/version-comparisons.ts'
+import { createComponentsFiles } from './components/csv-files.ts'
 import { createEditSteps } from './components/edit-steps.ts'
 import { createLicenseListPreviews } from './components/license-list-previews.ts'
 import { createProcessingPool } from './workers/processing-pool.ts'
@@ -150,6 +151,7 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
     downloads,
     selections,
     editSteps: createEditSteps({ database, jobs, now }),
+    componentsFiles: createComponentsFiles(tools),
     ...rules,
   }
   const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }

@@ -18,7 +18,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
 import { dueAloneOf, storeChanges } from './change-components.ts'
-import { editTogether, type EditTogetherOptions, evaluateAgain } from './edit-together.ts'
+import { editTogether, type EditTogetherOptions, evaluateAgain, type Pieces } from './edit-together.ts'
 import { PreviewOfEdit } from './preview-of-edit.ts'
 import { readRecorded, RecordedEdit } from './recorded-edit.ts'
 
@@ -46,7 +46,7 @@ export interface UndoneStep {
 /** Edits many components in one step, and undoes the last steps. */
 export interface EditSteps {
   /** @throws {Rejection} with the problems of all components */
-  edit(version: SbomVersion, ids: readonly string[], options: EditOptions): Promise<EditStep>
+  edit(version: SbomVersion, pieces: Pieces, options: EditOptions): Promise<EditStep>
   /** @throws {Rejection} if the step is undone or forgotten, or everything that it changed was changed since */
   undo(version: SbomVersion, editId: string, by: Actor): Promise<UndoneStep>
 }
@@ -70,7 +70,7 @@ const atOnce = 500
 /** Edits components and records what that changed, in one transaction: as members before and after, so that an undo is exact. */
 export function createEditSteps(tools: Tools): EditSteps {
   return {
-    async edit(version, ids, { kind, ...options }) {
+    async edit(version, pieces, { kind, ...options }) {
       const preview = new PreviewOfEdit()
       const record = new RecordedEdit<ChangedMembers>(version, {
         ...{ kind, editedBy: options.by, editedAt: tools.now().toISOString() },
@@ -83,7 +83,7 @@ export function createEditSteps(tools: Tools): EditSteps {
       const onEnd: EditTogetherOptions['onEnd'] = async (transaction) => {
         editId = await record.end(transaction)
       }
-      const changedCount = await editTogether(tools, version, ids, { ...options, onChanges, onEnd })
+      const changedCount = await editTogether(tools, version, pieces, { ...options, onChanges, onEnd })
       return { editId, changedCount, preview }
     },
     undo: (version, editId, by) => undoStep(tools, version, editId, by),

@@ -21,10 +21,11 @@ interface Tools {
   readonly now: () => Date
 }
 
-/** Components that are read and written in one step of the transaction. */
-const atOnce = 500
 /** Problems that an answer names. */
 const maxProblems = 100
+
+/** Ids of components, some hundred at a time: they are read and written in one step of the transaction. Read once. */
+export type Pieces = Iterable<readonly string[]> | AsyncIterable<readonly string[]>
 
 /** Returns the new values of a component. @throws {Rejection} if they do not fit it */
 export type EditOf = (before: ComponentToEdit, id: string) => ComponentEdit
@@ -54,14 +55,14 @@ export interface EditTogetherOptions {
 export async function editTogether(
   { database, jobs, now }: Tools,
   version: SbomVersion,
-  ids: readonly string[],
+  pieces: Pieces,
   options: EditTogetherOptions,
 ): Promise<number> {
   const time = now()
   const at = time.toISOString()
-  if (options.isDryRun) return (await changeAll({ read: database.read }, version, ids, { ...options, at })).changed
+  if (options.isDryRun) return (await changeAll({ read: database.read }, version, pieces, { ...options, at })).changed
   const { changed, isQueued } = await database.write.transaction().execute(async (transaction) => {
-    const done = await changeAll({ read: transaction, write: transaction }, version, ids, { ...options, at })
+    const done = await changeAll({ read: transaction, write: transaction }, version, pieces, { ...options, at })
     await options.onEnd(transaction)
     const isQueued = await evaluateAgain(transaction, version, done, { by: options.by, time })
     return { changed: done.changed, isQueued }
@@ -111,13 +112,12 @@ interface Place {
 async function changeAll(
   { read, write }: Place,
   version: SbomVersion,
-  ids: readonly string[],
+  pieces: Pieces,
   options: EditTogetherOptions & { readonly at: string },
 ): Promise<Done> {
   const done: Done = { changed: 0, isDue: false, isOther: false, dueAlone: [] }
   const problems: string[] = []
-  for (let first = 0; first < ids.length; first += atOnce) {
-    const some = ids.slice(first, first + atOnce)
+  for await (const some of pieces) {
     const found = await findComponentsToEdit(read, version.id, some)
     const edits = some.flatMap((id): EditOfRead[] => {
       const before = found.get(id)

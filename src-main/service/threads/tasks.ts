@@ -14,6 +14,8 @@ import { ingestAllTask } from '#service/documents/thread/ingest-all.ts'
 import { ingestTask } from '#service/documents/thread/ingest.ts'
 import { inspectTask } from '#service/documents/thread/inspect.ts'
 import { verifyExportTask } from '#service/downloads/thread/verify-export.ts'
+import { readComponentsCsvTask } from '#service/components/thread/read-components-csv.ts'
+import { writeComponentsCsvTask } from '#service/components/thread/write-components-csv.ts'
 import { licenseListsTask } from '#service/components/thread/license-lists.ts'
 import { previewLicenseListsTask } from '#service/components/thread/preview-license-lists.ts'
 import { rankFindingsTask } from '#service/scans/thread/rank-findings.ts'
@@ -40,6 +42,8 @@ export const tasks: readonly Task<unknown, unknown>[] = [
   readVexTask,
   applyVexTask,
   inspectTask,
+  readComponentsCsvTask,
+  writeComponentsCsvTask,
   licenseListsTask,
   previewLicenseListsTask,
   sourceExcerptTask,

@@ -72,6 +72,32 @@ export function supplierTexts({ detail }: EditableComponent): readonly string[] 
   return [name ?? '', url ?? '', typeof contactName === 'string' ? contactName : '', email ?? '']
 }
 
+/**
+ * Returns the texts of the supplier after a row. Those of columns that the file has not stay with the name that they belong to.
+ */
+export function supplierOfRow(values: ReadonlyMap<string, string>, before: readonly string[]): readonly string[] {
+  const name = values.get('supplier_name')
+  const isOther = name !== undefined && !isSameCell(name, before[0] ?? '')
+  return supplierColumns.map((column, at) => values.get(column) ?? (isOther ? '' : (before[at] ?? '')))
+}
+
+/** Returns the values of a row that a component does not have. Those of a supplier are one value, and stay together. */
+export function differentCells(
+  values: ReadonlyMap<string, string>,
+  component: EditableComponent,
+): readonly (readonly [column: string, text: string])[] {
+  const texts = supplierTexts(component)
+  const isOtherSupplier = supplierOfRow(values, texts).some((text, at) => !isSameCell(text, texts[at] ?? ''))
+  return csvColumns.flatMap(({ name, read }) => {
+    const text = values.get(name)
+    if (text === undefined) return []
+    const isOther = supplierColumns.some((column) => column === name)
+      ? isOtherSupplier
+      : !isSameCell(text, read(component))
+    return isOther ? [[name, text] as const] : []
+  })
+}
+
 /** Returns the edit of a supplier from its four texts. */
 export function supplierEdit(component: EditableComponent, texts: readonly string[]): ComponentEdit {
   const [name = '', url = '', contact = '', email = ''] = texts

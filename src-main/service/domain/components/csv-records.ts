@@ -71,17 +71,18 @@ class Reader {
 
   #quoted(): string {
     const begin = this.line
-    let content = ''
-    for (let from = this.#at + 1; ;) {
-      const quote = this.#text.indexOf('"', from)
-      if (quote < 0) throw new Rejection(`Line ${begin}: the quote at the beginning of a cell is not closed. Close it`)
-      content += this.#text.slice(from, quote)
-      this.#at = quote + 1
-      if (this.#text[this.#at] !== '"') break
-      content += '"'
-      from = quote + 2
+    const start = this.#at + 1
+    let end = this.#text.indexOf('"', start)
+    let isDoubled = false
+    while (this.#text[end + 1] === '"' && end >= 0) {
+      isDoubled = true
+      end = this.#text.indexOf('"', end + 2)
     }
-    this.line += content.split(/\r\n|\r|\n/).length - 1
+    if (end < 0) throw new Rejection(`Line ${begin}: the quote at the beginning of a cell is not closed. Close it`)
+    this.#at = end + 1
+    const written = this.#text.slice(start, end)
+    const content = isDoubled ? written.replaceAll('""', '"') : written
+    for (const _ of content.matchAll(/\r\n|\r|\n/g)) this.line += 1
     if (this.#plain().trim() !== '') {
       throw new Rejection(
         `Line ${this.line}: text follows the closing quote of a cell. Write quotes within a cell twice`,

@@ -14,39 +14,35 @@ export interface CsvRow {
 
 /** Rows that a file may have. */
 const maxRows = 100_000
-const maxProblems = 100
 
 /**
- * Reads the table of a file of components.
+ * Yields the rows of the table of a file of components, and in the place of a row that is too short or too long what is wrong with it.
  *
- * @throws {Rejection} with what is wrong with the table, by line
+ * @throws {Rejection} if no row of the file can be read, or there are too many
  */
-export function readCsvTable(text: string): readonly CsvRow[] {
-  const rows: CsvRow[] = []
-  const problems: string[] = []
+export function* readCsvTable(text: string): Generator<CsvRow | string> {
   let header: readonly string[] | null = null
+  let count = 0
   for (const { line, cells } of csvRecords(text)) {
     if (header === null) {
       header = readHeader(cells)
       continue
     }
-    const names = header
-    if (rows.length >= maxRows)
-      throw new Rejection(`The file has more than ${maxRows.toLocaleString('en-US')} rows. Split it`)
-    if (cells.length < names.length || cells.slice(names.length).some((cell) => cell.trim() !== '')) {
-      problems.push(`Line ${line} has ${cells.length} cells, but the first line has ${names.length} columns`)
-      if (problems.length >= maxProblems) break
-      continue
-    }
-    const values = new Map(names.map((name, at) => [name, storedText(cells[at] ?? '')]))
-    const id = values.get(idColumn)?.toLowerCase() ?? ''
-    values.delete(idColumn)
-    rows.push({ line, id, values })
+    count += 1
+    if (count > maxRows) throw new Rejection(`The file has more than ${maxRows.toLocaleString('en-US')} rows. Split it`)
+    yield readRow(line, cells, header)
   }
   if (header === null)
     throw new Rejection(`The file is empty. Its first line names the columns, such as ${idColumn},name,license`)
-  if (problems.length > 0) throw new Rejection(problems)
-  return rows
+}
+
+function readRow(line: number, cells: readonly string[], names: readonly string[]): CsvRow | string {
+  if (cells.length < names.length || cells.slice(names.length).some((cell) => cell.trim() !== ''))
+    return `Line ${line} has ${cells.length} cells, but the first line has ${names.length} columns`
+  const values = new Map(names.map((name, at) => [name, storedText(cells[at] ?? '')]))
+  const id = values.get(idColumn)?.toLowerCase() ?? ''
+  values.delete(idColumn)
+  return { line, id, values }
 }
 
 const known = new Map<string, string>([idColumn, ...csvColumns.map(({ name }) => name)].map((name) => [name, name]))

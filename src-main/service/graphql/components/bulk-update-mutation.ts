@@ -1,4 +1,3 @@
-import { componentsCsv } from '#service/components/csv-file.ts'
 import { updateFromCsv } from '#service/components/csv-update.ts'
 import { editProblems } from '#service/components/edit-component.ts'
 import { listEdits } from '#service/db/components/component-edits.ts'
@@ -21,8 +20,8 @@ const maxComponents = 25_000
 export const bulkUpdateResolvers: Resolvers = {
   Sbom: {
     componentBulkEdits: async ({ id }, _args, { services }) => [...(await listEdits(services.database.read, id))],
-    componentsCsv: async (version, _args, { services }) => {
-      const content = await componentsCsv(services.database, version)
+    componentsCsv: async (version, _args, { services, clock }) => {
+      const content = await clock.runPaused(() => services.componentsFiles.write(version))
       const label = version.label.replaceAll(/[^\p{L}\p{N}.+_-]+/gu, '-')
       const filename = `components-${label.slice(0, 60)}.csv`
       const contentType = 'text/csv'
@@ -44,7 +43,7 @@ export const bulkUpdateResolvers: Resolvers = {
         // What is wrong for all is said once; a license that a component has already may be sent again.
         const problems = editProblems(edit, version)
         if (problems.length > 0) throw new Rejection(problems)
-        return context.services.editSteps.edit(version, ids, {
+        return context.services.editSteps.edit(version, inPieces(ids), {
           editOf: ({ component }) => ({
             ...edit,
             ...(hasLabels && { labels: changeLabels(component.labels, labels) }),
@@ -77,6 +76,13 @@ function readIds({ componentIds }: ComponentBulkUpdateInput): readonly string[] 
     throw new Rejection(`At most ${maxComponents.toLocaleString('en-US')} components can be changed in one call`)
   }
   return ids
+}
+
+/** Components that are edited in one step of the transaction. */
+const atOnce = 500
+
+function* inPieces(ids: readonly string[]): Generator<readonly string[]> {
+  for (let first = 0; first < ids.length; first += atOnce) yield ids.slice(first, first + atOnce)
 }
 
 function readLabels({ addLabels, removeLabels }: ComponentBulkUpdateInput): LabelChange {

@@ -3,6 +3,7 @@ import type { BackupDependencies } from '#service/backups/backup-work.ts'
 import type { VersionChecker } from '#service/checks/recheck.ts'
 import type { ComparisonExporter } from '#service/compare/export-comparison.ts'
 import type { VersionComparisons } from '#service/compare/version-comparisons.ts'
+import type { ComponentsFiles } from '#service/components/csv-files.ts'
 import type { EditSteps } from '#service/components/edit-steps.ts'
 import type { LicenseListPreviews } from '#service/components/license-list-previews.ts'
 import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
@@ -46,6 +47,7 @@ export interface Services {
   readonly automation: RuleRunner
   readonly licenseLists: LicenseListPreviews
   readonly editSteps: EditSteps
+  readonly componentsFiles: ComponentsFiles
   readonly comparisons: VersionComparisons
   readonly comparisonExporter: ComparisonExporter
   readonly dataFolder: string

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { jsonLine } from '#service/domain/json-line.ts'
 import type { ImportedDecision } from '#service/domain/statements/vex-import.ts'
 
 type Said = Pick<ImportedDecision, 'change' | 'originalTerms'>
@@ -33,13 +34,13 @@ export async function readPlannedDecisions(path: string): Promise<readonly Impor
 function* linesOf(decisions: readonly ImportedDecision[]): Iterable<string> {
   const places = new Map<string, number>()
   for (const { findingId, updatedAt, change, originalTerms } of decisions) {
-    const content = JSON.stringify({ change, originalTerms } satisfies Said)
+    const content = jsonLine({ change, originalTerms } satisfies Said)
     let place = places.get(content)
     if (place === undefined) {
       place = places.size
       places.set(content, place)
-      yield `${content}\n`
+      yield content
     }
-    yield `${JSON.stringify([findingId, place, updatedAt] satisfies Line)}\n`
+    yield jsonLine([findingId, place, updatedAt] satisfies Line)
   }
 }
