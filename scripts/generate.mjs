@@ -92,6 +92,8 @@ const mappers = {
   Condition: '\\#service/domain/conditions/condition.ts#Condition',
   ConditionGroup: '\\#service/domain/conditions/condition.ts#ConditionGroup',
   NamedList: '\\#service/domain/conditions/named-list.ts#NamedList',
+  SavedFind: '\\#service/domain/find/saved-find.ts#SavedFind',
+  FindNotice: '\\#service/domain/find/saved-find.ts#FindNotice',
   SavedView: '\\#service/domain/conditions/saved-view.ts#SavedView',
   Check: '\\#service/checks/version-checks.ts#SetCheck',
   CheckRepair: '\\#service/db/checks/check-repairs.ts#CheckRepair',

@@ -91,6 +91,8 @@ async function life(kind: string, made: object, changed: object, object = kind):
 async function callSettings(): Promise<void> {
   await life('customField', { name: 'audited-field' }, { description: 'x' })
   await life('namedList', { name: 'Audited list', values: ['1'] }, { values: ['2'] })
+  await life('savedFind', { text: 'audited' }, { watched: false })
+  await call('findNoticesSeen', {})
   await life('savedView', { name: 'Audited view', filterText: 'vuln.kev is yes' }, { name: 'Renamed' })
   await life('policy', { name: 'Audited policy', appliesTo: 'component', conditions }, { description: 'x' })
   await life('user', { name: 'Ada', email: 'ada@example.com', role: 'Viewer' }, { name: 'Ada L.' })

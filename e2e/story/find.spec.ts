@@ -1,7 +1,7 @@
 // One field finds everything: how the question was read, what could not be compared, nothing found, and the palette.
 import { expect as expectSoon, test } from '#e2e/story/support/story-test.ts'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
-import { openNewVersion, press } from '#e2e/story/support/pages.ts'
+import { leaveDialog, openNewVersion, press } from '#e2e/story/support/pages.ts'
 import { withSmall } from '#e2e/story/support/prepared-stories.ts'
 
 const expect = expectSoon.configure({ timeout: 30_000 })
@@ -32,6 +32,8 @@ test('finds a package in a range of versions, wherever it is, by keys alone @in-
     await expectAccessible(page, `find, ${theme}`)
     await shot(`results-${theme}`)
   }
+  await page.getByRole('button', { name: 'Tell me when it is found again' }).click()
+  await expect(page.getByRole('button', { name: /Watched: no longer tell me/ })).toBeVisible()
   await page.setViewportSize({ width: 640, height: 900 })
   await shot('640')
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -62,4 +64,27 @@ test('finds a package in a range of versions, wherever it is, by keys alone @in-
   await expect(page.getByRole('option').first()).toContainText('other')
   await page.getByRole('combobox').fill('>export')
   await expect(page.getByRole('option').first()).toContainText('Export')
+
+  // A version that brings what is watched is told once, on the page where it is looked for.
+  await leaveDialog(page)
+  await press(page, 'g', 'h')
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('other')
+  await openNewVersion(page, 'third', ['saddle'])
+  await press(page, 'g', '/')
+  const saved = page.getByRole('listitem').filter({ hasText: 'saddle below 2' }).first()
+  await expect(saved).toContainText('Found again: 1 new version')
+  await expect(saved.getByRole('link', { name: /third/ })).toBeVisible()
+  await expectAccessible(page, 'find, found again')
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await shot(`saved-${theme}`)
+  }
+  await page.setViewportSize({ width: 640, height: 900 })
+  await shot('saved-640')
+  await saved.getByRole('button', { name: 'Mark as seen' }).click()
+  await expect(saved).toContainText('watched, nothing new')
+  await saved.getByRole('button', { name: 'Stop watching' }).click()
+  await expect(saved).toContainText('not watched')
+  await saved.getByRole('button', { name: 'Remove saddle below 2' }).click()
+  await expect(page.getByText('saddle below 2')).toHaveCount(0)
 })

@@ -57,6 +57,7 @@ import { createPipeline } from './pipeline/pipeline.ts'
 import { startSupportTimer } from './pipeline/support-timer.ts'
 import { ensureStarterPolicies } from './policies/ensure-starters.ts'
 import { followChanges } from './policies/follow-changes.ts'
+import { watchFinds } from './find/watch-finds.ts'
 import { startCheckTimer } from './recovery/check-timer.ts'
 import type { StoreHealth } from './recovery/store-health.ts'
 import type { OpenService, ServiceHost } from './replaceable-service.ts'
@@ -214,6 +215,7 @@ async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange
     startSupportTimer(tools),
     checkUncheckedVersions(tools),
     followChanges({ ...tools, wake: () => jobs.wake() }),
+    watchFinds(tools),
     startMessageTimer(tools),
     startExportTimer(tools),
     startCheckTimer({ dataFolder, now, log, reportDamage: (found) => database.reportDamage(found) }),

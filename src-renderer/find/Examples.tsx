@@ -22,7 +22,7 @@ export function Examples({ onChoose }: { readonly onChoose: (example: string) =>
       <ul>
         {examples.map(([example, about], at) => (
           <li key={example}>
-            <button type="button" onClick={() => onChoose(example)}>
+            <button type="button" className={styles.example} onClick={() => onChoose(example)}>
               <code className={text.mono}>{example}</code>
               <span className={text.second}>{about}</span>
               <Kbd>{at + 1}</Kbd>

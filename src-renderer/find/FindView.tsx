@@ -18,6 +18,7 @@ import { Examples } from './Examples.tsx'
 import { bestKind, fieldWord, type Summary, withoutVersions } from './find-words.ts'
 import styles from './find.module.css'
 import { HitList } from './HitList.tsx'
+import { SavedFinds } from './SavedFinds.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { type Asked, useFindSummary } from './use-find.ts'
 
@@ -78,7 +79,10 @@ export function FindView({ asked: encoded, kind: chosen, latestOnly }: FindViewP
       <h1 className={text.hidden}>Find</h1>
       <AskField value={typed} onChange={setTyped} onKeyDown={onKeyDown} />
       {question === '' ? (
-        <Examples onChoose={(example) => go(example, null)} />
+        <>
+          <SavedFinds />
+          <Examples onChoose={(example) => go(example, null)} />
+        </>
       ) : summary.data ? (
         <>
           <ReadAs summary={summary.data} onChange={(next) => go(next, kind)}>
@@ -197,6 +201,7 @@ function FindBar({ summary }: { readonly summary: Summary | undefined }) {
       <KeyHint keys="Enter">open</KeyHint>
       <KeyHint keys="Tab">next kind</KeyHint>
       <KeyHint keys="l">newest only</KeyHint>
+      {summary && <KeyHint keys="n">watch</KeyHint>}
     </BottomBar>
   )
 }

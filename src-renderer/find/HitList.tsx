@@ -14,6 +14,7 @@ import { ExportHits } from './ExportHits.tsx'
 import { HitDetail } from './HitDetail.tsx'
 import { answerOf, groupHits, type Summary } from './find-words.ts'
 import styles from './find.module.css'
+import { WatchButton } from './WatchButton.tsx'
 import { type Asked, type FoundHit, useHits } from './use-find.ts'
 
 interface HitListProps {
@@ -64,9 +65,10 @@ export function HitList({ asked, kind, summary }: HitListProps) {
       </div>
       <aside className={styles.aside}>
         {shown && <HitDetail hit={shown} />}
-        <section>
+        <section className={styles.doing}>
           <h2>Do with all {totalCount.toLocaleString('en')}</h2>
           <ExportHits asked={asked} kind={kind} />
+          <WatchButton asked={asked} />
         </section>
       </aside>
     </div>

@@ -4,6 +4,7 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { type Summary, withoutVersions } from './find-words.ts'
 import styles from './find.module.css'
+import { WatchButton } from './WatchButton.tsx'
 
 interface NothingFoundProps {
   /** As it was asked. */
@@ -56,6 +57,7 @@ export function NothingFound({ question, summary, latestOnly, onAsk }: NothingFo
           <Button onClick={() => onAsk(withoutVersions(summary))}>Search without the version</Button>
         )}
         {latestOnly && <Button onClick={() => onAsk(question)}>Search all versions</Button>}
+        <WatchButton asked={{ text: question, latestOnly }} />
       </div>
     </div>
   )

@@ -24,6 +24,7 @@ const own = [
   ...['bulkUpdateNotificationSettings', 'notificationPreferenceUpdate', 'bulkUpdateNotificationPreferences'],
   ...['notificationChannelUpdate', 'notificationConfigUpdate', 'notificationChannelTest'],
   ...['tokenCreate', 'tokenRevoke'],
+  ...['savedFinds', 'findNotices', 'savedFindCreate', 'savedFindUpdate', 'savedFindDelete', 'findNoticesSeen'],
   ...['savedViews', 'savedViewCreate', 'savedViewUpdate', 'savedViewDelete'],
   'jobCancel', // a job that the caller started
 ]

@@ -151,6 +151,8 @@ async function addPolicies(service: Service, versions: readonly string[]): Promi
     mit: licenseUpdate(input: { id: "MIT", state: "approved" }) { errors }
     first: namedListCreate(input: { name: "first", values: ["1"] }) { errors }
     second: namedListCreate(input: { name: "second", values: ["2"] }) { errors }
+    saddle: savedFindCreate(input: { text: "saddle" }) { errors }
+    quiet: savedFindCreate(input: { text: "girth", watched: false }) { errors }
     view: savedViewCreate(input: { name: "KEV", filterText: "vuln.kev is yes" }) { errors }
     other: savedViewCreate(input: { name: "Direct", list: "components" }) { errors }
   }`)

@@ -60,6 +60,7 @@ import { policyResolvers } from './policies/policy-resolvers.ts'
 import { violationResolvers } from './policies/violation-resolvers.ts'
 import { waiverResolvers } from './policies/waiver-resolvers.ts'
 import { namedListResolvers } from './conditions/named-list-resolvers.ts'
+import { savedFindResolvers } from './find/saved-find-resolvers.ts'
 import { savedViewResolvers } from './conditions/saved-view-resolvers.ts'
 import { priorityResolvers } from './findings/priority-resolvers.ts'
 import { productResolvers } from './products/product-resolvers.ts'
@@ -95,6 +96,7 @@ export const resolverModules: readonly Resolvers[] = [
   violationResolvers,
   waiverResolvers,
   namedListResolvers,
+  savedFindResolvers,
   savedViewResolvers,
   priorityResolvers,
   productResolvers,

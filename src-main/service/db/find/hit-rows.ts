@@ -26,6 +26,7 @@ export interface FindScope {
   readonly productIds?: readonly string[] | undefined
   readonly environmentIds?: readonly string[] | undefined
   readonly versionId?: string | undefined
+  readonly versionIds?: readonly string[] | undefined
   readonly latestOnly: boolean
   /** What is found among licenses, which are not all stored: their ids with their ranks. */
   readonly licenses: readonly (readonly [id: string, rank: number])[]
@@ -51,6 +52,7 @@ export function isSearched(scope: FindScope): RawBuilder<boolean> {
   if (scope.productIds) tests.push(sql`sbom_version.product_id in ${valuesOf(scope.productIds)}`)
   if (scope.environmentIds) tests.push(sql`sbom_version.environment_id in ${valuesOf(scope.environmentIds)}`)
   if (scope.versionId !== undefined) tests.push(sql`sbom_version.id = ${scope.versionId}`)
+  if (scope.versionIds) tests.push(sql`sbom_version.id in ${valuesOf(scope.versionIds)}`)
   if (scope.latestOnly) tests.push(isNewest)
   return sql<boolean>`(${sql.join(tests, sql` and `)})`
 }

@@ -29,6 +29,7 @@ import { auditLog0053 } from './0053-audit-log.ts'
 import { auditIndexes0058 } from './0058-audit-indexes.ts'
 import { decisionsOfParents0054 } from './0054-decisions-of-parents.ts'
 import { checkRepairs0035 } from './0035-check-repairs.ts'
+import { savedFinds0061 } from './0061-saved-finds.ts'
 import { savedViews0036 } from './0036-saved-views.ts'
 import { licenseReplacements0037 } from './0037-license-replacements.ts'
 import { versionRules0038 } from './0038-version-rules.ts'
@@ -115,4 +116,5 @@ export const userDataMigrations = [
   decisionsOfParents0054,
   componentEdits0060,
   auditIndexes0058,
+  savedFinds0061,
 ] as const

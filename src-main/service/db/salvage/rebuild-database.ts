@@ -46,6 +46,8 @@ export const salvagedTables = [
   'automation_change',
   'automation_told',
   'saved_view',
+  'saved_find',
+  'saved_find_version',
   'signing_key',
   'document_signature',
   'sbom_review',

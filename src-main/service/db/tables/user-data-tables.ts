@@ -12,6 +12,7 @@ import type { LicenseTables } from './license-tables.ts'
 import type { PartTables } from './part-tables.ts'
 import type { PolicyTables } from './policy-tables.ts'
 import type { RetainedDecisionTables } from './retained-decision-tables.ts'
+import type { SavedFindTables } from './saved-find-tables.ts'
 import type { SavedViewTables } from './saved-view-tables.ts'
 import type { ScanStateTables } from './scan-state-tables.ts'
 import type { ScanTables } from './scan-tables.ts'
@@ -39,6 +40,7 @@ export interface UserDataTables
     LabelingTables,
     CheckTables,
     AutomationTables,
+    SavedFindTables,
     SavedViewTables,
     PartTables,
     FindTables,
