@@ -21,7 +21,7 @@ test('the queue of a version has what its parts bring, decides it there, and lea
 
   await test.step('inherited rows are marked with their part, and what parts share is one row', async () => {
     await openVersion(page, 'yard')
-    await expect(tab('Components')).toHaveText('Components2')
+    await expect(tab('Components')).toHaveText('Components6')
     await expect(tab('Vulnerabilities')).toHaveText('Vulnerabilities4')
     await expect(page.getByText('2 components + 4 in parts')).toBeVisible()
     await expect(page.getByRole('heading', { name: '4 open findings' })).toBeVisible()

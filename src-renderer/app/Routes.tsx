@@ -9,6 +9,7 @@ import {
   readLabel,
   readComponentSearch,
   readViewId,
+  readWithoutParts,
   versionTabs,
 } from '#renderer/lib/paths.ts'
 import { NotFoundView } from './NotFoundView.tsx'
@@ -57,8 +58,10 @@ interface VersionAddress {
   readonly line?: string | undefined
 }
 
-function VersionPage({ environmentId, versionId, tab = 'overview', part, line }: VersionAddress) {
+function VersionPage({ environmentId, versionId, tab = 'overview', part: segment, line }: VersionAddress) {
   const known: VersionTab | undefined = versionTabs.find((one) => one === tab)
+  const { leavesPartsOut, rest: part } =
+    known === 'components' ? readWithoutParts(segment) : { leavesPartsOut: false, rest: segment }
   const narrowed = known === 'components' ? readComponentPart(part) : undefined
   const search = known === 'components' ? readComponentSearch(part) : undefined
   const viewId = known === 'components' || known === 'vulnerabilities' ? readViewId(part) : undefined
@@ -78,7 +81,7 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part, line }:
       versionId={versionId}
       tab={known}
       components={(version) => (
-        <ComponentsTab key={search} {...version} narrowed={narrowed} searchedFor={search} viewId={viewId} />
+        <ComponentsTab key={search} {...version} {...{ narrowed, viewId, leavesPartsOut }} searchedFor={search} />
       )}
       vulnerabilities={(version) => <FindingsTab {...version} viewId={viewId} />}
       licenses={(version) => <LicensesTab {...version} />}

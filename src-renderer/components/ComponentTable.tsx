@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
@@ -17,7 +17,7 @@ import { ComponentDetail } from './ComponentDetail.tsx'
 import { notEvaluatedCount, showsSuggestions } from './narrowed.ts'
 import { NoMatches } from './NoMatches.tsx'
 import { type ComponentSelection, useComponentSelection } from './use-component-selection.ts'
-import type { ComponentFilter } from './use-components.ts'
+import type { ComponentFilter, ComponentRow } from './use-components.ts'
 import { useComponentKinds, useComponentList, useRemovedComponents } from './use-components.ts'
 import { useOpenRow } from '#renderer/ui/table/use-open-row.ts'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
@@ -43,9 +43,16 @@ export function ComponentTable({
   const removedCount = useRemovedComponents(sbomId).data?.totalCount ?? 0
   const { list, rows, totalCount, onNeedMore } = useComponentList(sbomId, filter)
   const stats = useComponentKinds(sbomId).data
-  const { openId, onOpen, onExpand } = useOpenRow(opensOnly && rows.length === 1 ? rows[0]?.id : undefined)
+  const { openId, onOpen, onExpand } = useOpenRow(
+    opensOnly && rows.length === 1 && !rows[0]?.isPart ? rows[0]?.id : undefined,
+  )
   const isSuggested = showsSuggestions(filter.narrowed)
-  const allColumns = useMemo(() => componentColumns(openId, isSuggested), [openId, isSuggested])
+  const { includesParts } = filter
+  const allColumns = useMemo(
+    () => componentColumns(openId, isSuggested, includesParts),
+    [openId, isSuggested, includesParts],
+  )
+  const opening = useOpening({ onOpen, onExpand })
   const selection = useComponentSelection(sbomId, filter)
   const [isEditing, setEditing] = useState(false)
   useKeys({ b: () => setEditing(true) }, { enabled: selection.size > 0 })
@@ -54,15 +61,8 @@ export function ComponentTable({
   const columns = [selectColumn(selected, (row) => toggle(row, rows)), ...shown]
   if (!list.isSuccess)
     return <QueryState query={list} loading="Loading components" failed="Components could not be loaded" />
-  if (rows.length === 0) {
-    return isNarrowed(filter) ? (
-      <NoMatches filter={filter} all={paths.version(environmentId, sbomId, 'components')} />
-    ) : (
-      <EmptyState icon="product" title="This version has no components">
-        There is nothing to scan. This says nothing about vulnerabilities. Add components that are missing.
-      </EmptyState>
-    )
-  }
+  if (rows.length === 0)
+    return <NoComponents filter={filter} all={paths.version(environmentId, sbomId, 'components')} />
   const unknown = stats ? notEvaluatedCount(stats.matchCoverage) : 0
   return (
     <>
@@ -76,8 +76,7 @@ export function ComponentTable({
         selectedKeys={selected}
         onSelectRow={(row) => toggle(row, rows)}
         onExtend={(from, to) => selection.extend(rows, from, to)}
-        onOpen={onOpen}
-        onExpand={onExpand}
+        {...opening}
         detail={(row) =>
           row.id === openId ? <ComponentDetail id={row.id} sbomId={sbomId} environmentId={environmentId} /> : null
         }
@@ -89,14 +88,42 @@ export function ComponentTable({
       <TableBar
         selection={selection}
         onEdit={() => setEditing(true)}
-        counts={{ shown: totalCount, all: stats?.compCount ?? totalCount, removed: removedCount }}
+        counts={{
+          shown: totalCount,
+          all: (includesParts ? stats?.withParts.compCount : stats?.compCount) ?? totalCount,
+          removed: removedCount,
+        }}
         onRemoved={onRemoved}
       >
+        {includesParts && <span className={text.third}>with those of parts</span>}
         {unknown > 0 && !filter.narrowed && filter.typed === null && (
           <Link href={paths.notEvaluatedComponents(environmentId, sbomId)}>{formatNumber(unknown)} not evaluated</Link>
         )}
       </TableBar>
     </>
+  )
+}
+
+/** Opens the details of a component; one of a part is shown and edited in the part. */
+function useOpening({ onOpen, onExpand }: Pick<ReturnType<typeof useOpenRow>, 'onOpen' | 'onExpand'>) {
+  const [, navigate] = useLocation()
+  const openThere = ({ name, sbom }: ComponentRow) =>
+    sbom && navigate(paths.foundComponents(sbom.project.id, sbom.id, name))
+  return {
+    onOpen: (row: ComponentRow) => (row.isPart ? openThere(row) : onOpen(row)),
+    onExpand: (row: ComponentRow, expanded: boolean) => {
+      if (!row.isPart) onExpand(row, expanded)
+      else if (expanded) openThere(row)
+    },
+  }
+}
+
+function NoComponents({ filter, all }: { readonly filter: ComponentFilter; readonly all: string }) {
+  if (isNarrowed(filter)) return <NoMatches filter={filter} all={all} />
+  return (
+    <EmptyState icon="product" title="This version has no components">
+      There is nothing to scan. This says nothing about vulnerabilities. Add components that are missing.
+    </EmptyState>
   )
 }
 

@@ -11,6 +11,7 @@ import { withConditions } from '#renderer/lib/join-conditions.ts'
 import { IconButton } from '#renderer/ui/Button.tsx'
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
 import { Chip } from '#renderer/ui/Chip.tsx'
+import { PartsChip } from '#renderer/ui/PartsChip.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import tools from '#renderer/ui/table/TableTools.module.css'
 import { TableTools } from '#renderer/ui/table/TableTools.tsx'
@@ -55,6 +56,8 @@ interface ComponentsTabProps {
   readonly searchedFor?: string | undefined
   /** The saved view that the list begins with. */
   readonly viewId?: string | undefined
+  /** True if what the version inherits from its parts is left out. */
+  readonly leavesPartsOut?: boolean
 }
 
 /** Shows the components of a version as a searchable table or as the dependency tree. */
@@ -80,7 +83,9 @@ function ComponentList(props: ComponentListProps) {
   const [shape, setShape] = useState<Shape>('table')
   const [dialog, setDialog] = useState<'add' | 'removed' | 'import' | null>(null)
   const [dropped, setDropped] = useState<File | null>(null)
-  const { filter, views, setWords, setKind, setSort, onPart } = useComponentFilter(props)
+  const parts = usePartsChoice(props)
+  const { filter, views, setWords, setKind, setSort, onPart } = useComponentFilter(props, parts?.areIncluded === true)
+  useKeys({ 'Shift+p': () => parts?.toggle() }, { enabled: parts !== null && shape === 'table' })
   useKeys({
     '/': () => document.getElementById('component-search')?.focus(),
     t: () => setShape((before) => (before === 'table' ? 'tree' : 'table')),
@@ -105,7 +110,10 @@ function ComponentList(props: ComponentListProps) {
       {shape === 'table' && <div className={viewStyles.top}>{views.bar}</div>}
       <div className={classNames(tools.bar, styles.tools)}>
         {shape === 'table' && (
-          <Narrowing sbomId={sbomId} filter={filter} onWords={setWords} onKind={setKind} onPart={onPart} />
+          <>
+            {parts && <PartsChip {...parts} />}
+            <Narrowing sbomId={sbomId} filter={filter} onWords={setWords} onKind={setKind} onPart={onPart} />
+          </>
         )}
         <div className={tools.end}>
           <IconButton icon="plus" label="Add component" onClick={() => setDialog('add')} />
@@ -122,7 +130,7 @@ function ComponentList(props: ComponentListProps) {
               {views.menu}
               <TableTools
                 table="components"
-                columns={componentColumns(null, showsSuggestions(narrowed))}
+                columns={componentColumns(null, showsSuggestions(narrowed), filter.includesParts)}
                 readAll={() => readAllComponents(sbomId, filter)}
               />
             </>
@@ -159,8 +167,32 @@ function exportFile(sbomId: string): Promise<void> {
   return saveComponentsFile(sbomId).catch((error: unknown) => showError(error, 'The components could not be exported'))
 }
 
+/**
+ * Whether what the parts bring is in the list, which is part of the URL. Null for a version without parts, and for the lists that the numbers of
+ * the version itself lead to.
+ */
+function usePartsChoice({ sbomId, environmentId, narrowed, viewId, searchedFor, leavesPartsOut }: ComponentListProps) {
+  const [, navigate] = useLocation()
+  const partCount = useComponentKinds(sbomId).data?.partCount ?? 0
+  if (partCount === 0 || narrowed !== undefined) return null
+  const list =
+    viewId !== undefined
+      ? paths.componentsView(environmentId, sbomId, viewId)
+      : searchedFor !== undefined
+        ? paths.foundComponents(environmentId, sbomId, searchedFor)
+        : paths.version(environmentId, sbomId, 'components')
+  const areIncluded = leavesPartsOut !== true
+  return {
+    areIncluded,
+    toggle: () => navigate(areIncluded ? paths.listWithoutParts(list) : list, { replace: true }),
+  }
+}
+
 /** The filter of the list, and the saved views that it can become. */
-function useComponentFilter({ sbomId, environmentId, narrowed, viewId, all, start, base }: ComponentListProps) {
+function useComponentFilter(
+  { sbomId, environmentId, narrowed, viewId, all, start, base }: ComponentListProps,
+  includesParts: boolean,
+) {
   const [, navigate] = useLocation()
   const [words, setWords] = useState(start)
   const [kind, setKind] = useState('')
@@ -184,7 +216,7 @@ function useComponentFilter({ sbomId, environmentId, narrowed, viewId, all, star
     else navigate(part === null ? all.href : paths.components(environmentId, sbomId, part))
   }
   const sort = chosenSort ?? (narrowed ? byName : bySeverity)
-  return { filter: { search, typed, kind, narrowed, sort }, views, setWords, setKind, setSort, onPart }
+  return { filter: { search, typed, kind, narrowed, includesParts, sort }, views, setWords, setKind, setSort, onPart }
 }
 
 /** Shows the active filters: search text or conditions, component type, and a chip for the filter of a link. */
@@ -220,10 +252,12 @@ function Narrowing({
         onChange={onKind}
         options={[
           { value: '', label: 'All types' },
-          ...(kinds.data?.kindCounts ?? []).map(({ key, label, count }) => ({
-            value: key,
-            label: `${label} (${formatNumber(count)})`,
-          })),
+          ...((filter.includesParts ? kinds.data?.withParts.kindCounts : kinds.data?.kindCounts) ?? []).map(
+            ({ key, label, count }) => ({
+              value: key,
+              label: `${label} (${formatNumber(count)})`,
+            }),
+          ),
         ]}
       />
       {filter.narrowed ? (

@@ -1,4 +1,5 @@
 import { Icon } from '#renderer/ui/Icon.tsx'
+import { Badge } from '#renderer/ui/Badge.tsx'
 import { SeverityNumbers, severitySteps } from '#renderer/ui/SeverityMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import { openColumn } from '#renderer/ui/table/open-column.tsx'
@@ -114,27 +115,70 @@ export function selectColumn(
     label: 'Selected',
     fixed: true,
     width: '1.25rem',
-    cell: (row) => (
-      <input
-        type="checkbox"
-        className={bulk.tick}
-        tabIndex={-1}
-        readOnly
-        aria-hidden // for the mouse: the row itself says that it is selected, and Space selects it
-        aria-label={`Select ${visibleText([row.name, row.version].filter(Boolean).join(' '))}`}
-        checked={selected.has(row.id)}
-        onClick={(event) => event.shiftKey || onToggle(row)}
-      />
-    ),
+    cell: (row) =>
+      row.isPart ? null : (
+        <input
+          type="checkbox"
+          className={bulk.tick}
+          tabIndex={-1}
+          readOnly
+          aria-hidden // for the mouse: the row itself says that it is selected, and Space selects it
+          aria-label={`Select ${visibleText([row.name, row.version].filter(Boolean).join(' '))}`}
+          checked={selected.has(row.id)}
+          onClick={(event) => event.shiftKey || onToggle(row)}
+        />
+      ),
   }
 }
 
-/** Returns the columns of the component table. `isSuggested` adds identity suggestions and the reason why components were not evaluated. */
-export function componentColumns(openId: string | null, isSuggested: boolean): readonly Column<ComponentRow>[] {
-  const plain = plainColumns(openId)
+/**
+ * Returns the columns of the component table. `isSuggested` adds identity suggestions and the reason why components were not
+ * evaluated, `hasParts` the part that a component comes from.
+ */
+export function componentColumns(
+  openId: string | null,
+  isSuggested: boolean,
+  hasParts = false,
+): readonly Column<ComponentRow>[] {
+  const plain = plainColumns(openId).flatMap((column) =>
+    hasParts && column.key === 'kind' ? [origin, column] : [column],
+  )
   if (!isSuggested) return plain
   const hidden = new Set(['kind', 'license', 'support', 'findings', 'relation'])
   return [...plain.filter(({ key }) => !hidden.has(key)), reason, suggestion]
+}
+
+function NameCell({ name, group, primary, isPart }: ComponentRow) {
+  const about = primary ? (isPart ? 'that product' : 'this product') : group
+  return (
+    <span title={visibleText(group ? `${group} ${name}` : name)}>
+      <span className={text.medium}>
+        <VisibleText>{name}</VisibleText>
+      </span>{' '}
+      <span className={text.third}>{about && <VisibleText>{about}</VisibleText>}</span>
+    </span>
+  )
+}
+
+/** The part that a component comes from. */
+const origin: Column<ComponentRow> = {
+  key: 'part',
+  head: 'Comes from',
+  text: ({ isPart, sbom }) => (isPart && sbom ? versionText(sbom) : 'this version'),
+  width: 'minmax(7rem, 1fr)',
+  cell: ({ isPart, sbom }) =>
+    isPart && sbom ? (
+      <Badge tone="info" cut title={`Inherited from ${versionText(sbom)}`}>
+        <VisibleText>{versionText(sbom)}</VisibleText>
+      </Badge>
+    ) : (
+      <span className={text.third}>this version</span>
+    ),
+}
+
+/** Formats a version as text: `agent 1.0`. */
+export function versionText({ projectVersion, project }: NonNullable<ComponentRow['sbom']>): string {
+  return `${project.projectGroup.name} ${projectVersion}`
 }
 
 function plainColumns(openId: string | null): readonly Column<ComponentRow>[] {
@@ -147,14 +191,7 @@ function plainColumns(openId: string | null): readonly Column<ComponentRow>[] {
       text: ({ group, name }) => (group ? `${group}/${name}` : name),
       width: 'minmax(9rem, 2.2fr)',
       sortable: true,
-      cell: ({ name, group, primary }) => (
-        <span title={visibleText(group ? `${group} ${name}` : name)}>
-          <span className={text.medium}>
-            <VisibleText>{name}</VisibleText>
-          </span>{' '}
-          <span className={text.third}>{primary ? 'this product' : group && <VisibleText>{group}</VisibleText>}</span>
-        </span>
-      ),
+      cell: NameCell,
     },
     {
       key: 'version',

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { isTyping, useKeyPresses } from '#renderer/lib/keys.ts'
 import { extendTo, type KeyedRow, type RowSelection, selectAll, toggleSelected } from '#renderer/lib/row-selection.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { versionText } from './columns.tsx'
 import { type ComponentFilter, type ComponentRow, readComponentIds } from './use-components.ts'
 
 /** Components that one edit takes. */
@@ -47,16 +48,32 @@ export function useComponentSelection(sbomId: string, filter: ComponentFilter) {
     isReading,
     clear,
     toggle: (row: ComponentRow, rows: readonly ComponentRow[]) => {
+      if (row.isPart) return tellPart(row)
       setSelection((now) => toggleSelected(now, keyed(row.id), rows.indexOf(row)))
       setAnchorId(row.id)
     },
     extend: (rows: readonly ComponentRow[], from: number, to: number) => {
       const keyedRows = rows.map(({ id }) => keyed(id))
       const place = rows.findIndex(({ id }) => id === anchorId)
-      setSelection((now) => extendTo({ ...now, anchor: place < 0 ? null : place }, keyedRows, from, to))
+      const parts = new Set(rows.flatMap(({ id, isPart }) => (isPart ? [id] : [])))
+      setSelection((now) =>
+        withoutRows(extendTo({ ...now, anchor: place < 0 ? null : place }, keyedRows, from, to), parts),
+      )
       if (place < 0) setAnchorId(rows[from]?.id ?? null)
     },
   }
+}
+
+/** A component of a part is edited in the part, so that it is not selected with those of the version. */
+function tellPart({ sbom }: ComponentRow): void {
+  const part = sbom ? versionText(sbom) : 'its part'
+  showToast({ text: `This component is in ${part}`, detail: 'Open it there to edit it: press Enter.' })
+}
+
+function withoutRows(selection: RowSelection<KeyedRow>, keys: ReadonlySet<string>): RowSelection<KeyedRow> {
+  return keys.size === 0
+    ? selection
+    : { ...selection, rows: new Map([...selection.rows].filter(([key]) => !keys.has(key))) }
 }
 
 /** `Mod+A` selects what the filter shows, and Escape clears the selection. */

@@ -35,6 +35,8 @@ export interface ComponentFilter {
   /** The filter set by a link. */
   readonly narrowed: NarrowedComponents | undefined
   readonly typed: TypedFilter | null
+  /** True if what the version inherits from its parts is in the list. */
+  readonly includesParts: boolean
   readonly sort: TableSort
 }
 
@@ -49,7 +51,7 @@ const orderFields: Readonly<Record<string, ComponentOrderField>> = {
 
 function variablesOf(
   sbomId: string,
-  { search, kind, narrowed, typed, sort }: ComponentFilter,
+  { search, kind, narrowed, typed, includesParts, sort }: ComponentFilter,
 ): Omit<ComponentListQueryVariables, 'first'> {
   const field = orderFields[sort.key] ?? 'COMPONENTS_NAME'
   return {
@@ -57,6 +59,7 @@ function variablesOf(
     search: search.trim() || null,
     kind: kind === '' ? null : [kind],
     filter: sendable(conditionsOfFilter({ narrowed, typed })),
+    includeParts: includesParts,
     withSuggestions: narrowed !== undefined && showsSuggestions(narrowed),
     orderBy: { field, direction: sort.descending ? 'DESC' : 'ASC' },
   }
@@ -70,9 +73,9 @@ export function readAllComponents(sbomId: string, filter: ComponentFilter): Prom
   })
 }
 
-/** Reads the ids of the components that match the filter, up to `limit` and the rest of its page. */
+/** Reads the ids of the version's own components that match the filter, those that can be edited in it, up to `limit` and the rest of its page. */
 export async function readComponentIds(sbomId: string, filter: ComponentFilter, limit: number): Promise<string[]> {
-  const { withSuggestions: _, ...variables } = variablesOf(sbomId, filter)
+  const { withSuggestions: _, includeParts: __, ...variables } = variablesOf(sbomId, filter)
   const ids: string[] = []
   for (let after: string | null = null; ;) {
     // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before ends

@@ -134,6 +134,7 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Details', 'Enter'),
       line('Edit the component, its dependencies', 'e', 'd'),
       line('Add a component', 'a'),
+      line('Include or leave out what parts bring', 'Shift+p'),
       line('Undo the last change of components', 'z'),
     ],
   },

@@ -69,6 +69,18 @@ export function readLabel(text: string | undefined): string | undefined {
   return text?.startsWith(labelPathPrefix) ? decodePath(text.slice(labelPathPrefix.length)) : undefined
 }
 
+const withoutPartsSegment = 'without-parts'
+
+/** Parses the last segment of a list of a version: whether what its parts bring is left out, and the segment without that. */
+export function readWithoutParts(text: string | undefined): {
+  readonly leavesPartsOut: boolean
+  readonly rest: string | undefined
+} {
+  if (text === withoutPartsSegment) return { leavesPartsOut: true, rest: undefined }
+  const leavesPartsOut = text?.startsWith(`${withoutPartsSegment}:`) === true
+  return { leavesPartsOut, rest: leavesPartsOut ? text.slice(withoutPartsSegment.length + 1) : text }
+}
+
 /** Parts of the advisories page besides its sources. */
 export const advisoryParts = ['changes', 'updates', 'bundles'] as const
 export type AdvisoryPart = (typeof advisoryParts)[number]
@@ -154,6 +166,11 @@ export const paths = {
     `/versions/${environmentId}/${versionId}/triage/only/${words}${findingId === undefined ? '' : `/${findingId}`}`,
   /** The same queue of a version, without what it inherits from its parts. */
   withoutParts: (queue: string) => queue.replace('/triage', '/triage/without-parts'),
+  /** The same list of a version, without what it inherits from its parts. */
+  listWithoutParts: (list: string) =>
+    list.replace(/^(\/versions\/[^/]+\/[^/]+\/[^/]+)(?:\/(.+))?$/, (_, tab: string, rest?: string) =>
+      rest === undefined ? `${tab}/${withoutPartsSegment}` : `${tab}/${withoutPartsSegment}:${rest}`,
+    ),
   /** The review of a VEX document: in one version, or in one that the user selects. */
   vexImport: (versionId: string | null) => `/vex-import${versionId === null ? '' : `/${versionId}`}`,
   /** The page that finds everything, empty without a question. The kind of hits to show, and whether only the newest versions are searched. */

@@ -171,6 +171,7 @@ const readFor: Readonly<Record<string, string>> = {
   PaletteFindDocument: 'search',
   TriageEvidenceDocument: 'finding',
   TriageSettledDocument: 'once: what a confirmation left',
+  TriageAloneDocument: 'once: what is about to be withdrawn',
   TriageProposalsDocument: 'once: what is about to be settled',
 }
 

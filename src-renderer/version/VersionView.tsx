@@ -46,8 +46,8 @@ export interface VersionViewProps {
 }
 
 function VersionTabs({ version, tab }: { readonly version: Version; readonly tab: VersionTab }) {
-  const { compCount, partCount, triage } = version.stats
-  const { severityCounts } = version.stats.withParts // as the list has them
+  const { partCount, triage } = version.stats
+  const { compCount, severityCounts } = version.stats.withParts // as the lists have them
   const changed = version.scanDelta?.counts.total ?? 0
   // If nothing was evaluated there is no count, because zero would look like a result.
   const isKnown = !isPendingVersion(version) && hasEvaluatedComponents(version)

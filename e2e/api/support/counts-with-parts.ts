@@ -30,16 +30,20 @@ const progress = `fragment Progress on TriageProgress {
 export async function readCounts(service: Service, id: string) {
   const text = `query ($id: Uuid!) {
     sbom(sbomId: $id) {
-      stats { ${counted} withParts { ${counted} } }
-      components(first: 0, includeParts: true) { totalCount }
+      stats { ${counted} withParts { ${counted} kindCounts { key count } } }
+      components(first: 1000, includeParts: true) { totalCount nodes { kind } }
       vulns(first: 1000) { nodes { id sbomId severity vexStatus { name } } }
     }
     triageQueue(sbomId: $id, includeParts: true) { progress { ...Progress } }
   } ${progress}`
   interface Answer {
     readonly sbom: {
-      readonly stats: Counts & { readonly withParts: Counts }
-      readonly components: { readonly totalCount: number }
+      readonly stats: Counts & {
+        readonly withParts: Counts & {
+          readonly kindCounts: readonly { readonly key: string; readonly count: number }[]
+        }
+      }
+      readonly components: { readonly totalCount: number; readonly nodes: readonly { readonly kind: string }[] }
       readonly vulns: { readonly nodes: readonly Finding[] }
     }
     readonly triageQueue: { readonly progress: object }
@@ -58,7 +62,11 @@ function bySeverity(rows: readonly Finding[]) {
 /** Tests that the counts of a version with its parts are those of its lists with parts, and that a sign-off keeps them. */
 export async function checkCounts(service: Service, id: string): Promise<void> {
   const { sbom, triageQueue } = await readCounts(service, id)
-  const { statusCounts, ...counts } = sbom.stats.withParts
+  const { statusCounts, kindCounts, ...counts } = sbom.stats.withParts
+  const kinds = Map.groupBy(sbom.components.nodes, ({ kind }) => kind)
+  expect(Object.fromEntries(kindCounts.map(({ key, count }) => [key, count]))).toEqual(
+    Object.fromEntries([...kinds].map(([kind, { length }]) => [kind, length])),
+  )
   const { nodes } = sbom.vulns
   expect(counts).toEqual({
     ...{ compCount: sbom.components.totalCount, openKevCount: 0, triage: triageQueue.progress },

@@ -196,6 +196,23 @@ export async function countFirstOfEqual(read: UserReader, table: Inherited, scop
   return rows[0]?.count ?? 0
 }
 
+/** Counts the components of a scope by their kind, each as that of the nearest version that has an equal one; the most first. */
+export async function countKindsOnce(
+  read: UserReader,
+  scope: PartScope,
+): Promise<readonly { readonly key: string | null; readonly count: number }[]> {
+  const { belongs, equal } = tables.component
+  const equalIn = (from: string) => sql.join(equal.map((name) => sql.ref(`${from}.${name}`)))
+  const { rows } = await sql<{ key: string | null; count: number }>`${shown(scope)}
+    select counted.kind as key, count(*) as count from (
+      select placed.*, min(placed.place) over (partition by ${equalIn('placed')}) as nearest from (
+        select shown.place as place, ${equalIn('component')} from shown cross join component on ${belongs}) as placed
+    ) as counted where counted.place = counted.nearest group by counted.kind order by count(*) desc, counted.kind`.execute(
+    read,
+  )
+  return rows
+}
+
 /** Counts the active findings of a scope as `countFindings` does for one version, each as that of the nearest version that has an equal one. */
 export async function countFindingsOnce(
   read: UserReader,

@@ -1,4 +1,4 @@
-import { countFirstOfEqual } from '#service/db/parts/with-parts.ts'
+import { countFirstOfEqual, countKindsOnce } from '#service/db/parts/with-parts.ts'
 import { bySeverity, isOpen, triageProgress } from '#service/domain/findings/finding-counts.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { loadAttentionWithParts, loadContained, loadCountsWithParts } from '#service/graphql/resolving/part-loaders.ts'
@@ -14,6 +14,11 @@ export const statsWithPartsResolvers: Resolvers = {
       return versionIds.length === 1
         ? counts.components
         : countFirstOfEqual(context.services.database.read, 'component', { versionIds })
+    },
+    kindCounts: async ({ id }, _args, context) => {
+      const versionIds = await loadContained(context, id)
+      const counts = await countKindsOnce(context.services.database.read, { versionIds })
+      return counts.map(({ key, count }) => ({ key: key ?? 'none', label: key ?? 'None', count }))
     },
     severityCounts: async ({ id }, _args, context) => bySeverity(await loadCountsWithParts(context, id)),
     openSeverityCounts: async ({ id }, _args, context) =>
