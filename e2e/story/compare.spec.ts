@@ -33,6 +33,25 @@ const withTwoVersions = preparedData('compared', async ({ data, becomeIdle }) =>
   }
 })
 
+const withTwoScans = preparedData('compared-in-time', async ({ data, becomeIdle }) => {
+  const importing = `mutation ($input: AdvisorySourceImportInput!) { advisorySourceImport(input: $input) { errors } }`
+  const load = async (...names: string[]) => {
+    const records = names.map((name) => osvRecord(`CVE-2025-2000${name.length}`, name))
+    await data(importing, { file: null, name: null }, osvZip(records))
+    await becomeIdle()
+  }
+  await load('saddle')
+  const components = ['saddle', 'bit'].map((name) => ({ name, version: '1.0.0' }))
+  const file = jsonFile('4.1.3.cdx.json', cyclonedx('Edge Gateway', '4.1.3', components))
+  await data('mutation ($input: ProjectGroupCreateInput!) { projectGroupCreate(input: $input) { errors } }', {
+    name: 'Edge Gateway',
+  })
+  const query = 'mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { errors sbom { id } } }'
+  await data(query, { doc: null, projectGroupName: 'Edge Gateway' }, file)
+  await becomeIdle()
+  await load('saddle', 'bit')
+})
+
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 test('two versions are compared from the product page, by key, and again by link', async ({ app }) => {
@@ -121,4 +140,30 @@ test('a version is compared with the one before it, and a deleted one says so', 
   })
   await expect(page.getByText('One of the versions no longer exists')).toBeVisible()
   await picture(page, 'compare-missing')
+})
+
+test('a version is compared with its findings from before a scan', async ({ app }) => {
+  await withTwoScans.copyTo(app.dataFolder)
+  const page = await app.start()
+  await page.getByRole('navigation').getByText('Edge Gateway').first().click()
+  await page.getByRole('main').getByRole('link', { name: '4.1.3' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Edge Gateway 4\.1\.3/ })).toBeVisible()
+  await press(page, 'g', 'u')
+  await expectAccessible(page, 'changes of a scan')
+  await page.getByRole('link', { name: 'Compare with now' }).click()
+  await expect(rowOf(page, 'bit')).toContainText('known only to the data that the newer one was scanned with')
+  await expect(rowOf(page, 'saddle')).toHaveCount(0)
+  await expect(page.getByText('Only the findings are of that time.')).toBeVisible()
+  await expectAccessible(page, 'compared in time')
+  await picture(page, 'compare-in-time')
+  await press(page, '2')
+  await expect(page.getByText('No component differs')).toBeVisible()
+  await press(page, '1')
+  await page.reload()
+  await expect(rowOf(page, 'bit')).toBeVisible()
+  await page.setViewportSize({ width: 640, height: 900 })
+  await picture(page, 'compare-in-time-640')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByLabel('Findings of the older side').selectOption('')
+  await expect(page.getByText('Nothing differs between these two.')).toBeVisible()
 })

@@ -22,7 +22,16 @@ import { CompareActions } from './CompareActions.tsx'
 import { differing, isSame } from './difference.ts'
 import { Picks } from './Picks.tsx'
 import { CheckSection, ComponentSection, FindingSection, LicenseSection, PolicySection } from './Sections.tsx'
-import { type Comparison, type Pair, useComparison, useVersionBefore, useVersionsBeside } from './use-compare.ts'
+import { ScanChoice } from './ScanChoice.tsx'
+import {
+  type Comparison,
+  type Pair,
+  useComparison,
+  useVersionBefore,
+  useVersionsBeside,
+  versionOf,
+  withScan,
+} from './use-compare.ts'
 import { Verdicts } from './Verdicts.tsx'
 import { VersionDialog } from './VersionDialog.tsx'
 
@@ -130,15 +139,18 @@ function Compared({ pair, section }: { readonly pair: Pair; readonly section: Co
           base={data?.base ?? null}
           target={data?.target ?? null}
           onPick={setSide}
-          onSwap={() => go({ base: pair.target, target: pair.base })}
+          onSwap={() => go({ base: pair.target, target: versionOf(pair.base) })}
         />
+        {data && (
+          <ScanChoice comparison={data} onChoose={(scan) => go({ base: withScan(versionOf(pair.base), scan) })} />
+        )}
         {data && !isSame(data) && <Verdicts comparison={data} pair={pair} section={section} />}
       </div>
       {data ? <Body data={data} pair={pair} section={section} /> : <Missing />}
       {side && (
         <VersionDialog
           side={side}
-          other={side === 'older' ? pair.target : pair.base}
+          other={side === 'older' ? pair.target : versionOf(pair.base)}
           onClose={() => setSide(null)}
           onChoose={(id) => {
             setSide(null)

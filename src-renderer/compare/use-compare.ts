@@ -20,10 +20,25 @@ export type Comparison = NonNullable<ComparisonQuery['sbomCompare']>
 export type FindingChange = NonNullable<ComparedFindingsQuery['sbomCompare']>['findings']['nodes'][number]
 export type ComponentChange = NonNullable<ComparedComponentsQuery['sbomCompare']>['components']['nodes'][number]
 
-/** Two versions by id. */
+/** Two versions by id, as they are in the URL: after the older one may be an `@` and the stored scan before which its findings are taken. */
 export interface Pair {
   readonly base: string
   readonly target: string
+}
+
+/** The older side in the URL: a version, and the scan before which its findings are taken. */
+export function withScan(versionId: string, scanId: string): string {
+  return scanId === '' ? versionId : `${versionId}@${scanId}`
+}
+
+/** The version of a side of the URL. */
+export function versionOf(side: string): string {
+  return side.split('@')[0] ?? side
+}
+
+function asked({ base, target }: Pair) {
+  const [versionId = '', scan = null] = base.split('@')
+  return { base: versionId, target, scan }
 }
 
 /** How a list of differences is narrowed. */
@@ -38,7 +53,7 @@ export interface Narrowing {
 export function useComparison({ base, target }: Pair) {
   return useQuery({
     queryKey: queryKey('version', 'comparison', base, target),
-    queryFn: async ({ signal }) => (await request(ComparisonDocument, { base, target }, signal)).sbomCompare,
+    queryFn: async ({ signal }) => (await request(ComparisonDocument, asked({ base, target }), signal)).sbomCompare,
   })
 }
 
@@ -50,7 +65,14 @@ export function useFindingChanges({ base, target }: Pair, { search, withUnchange
     queryKey: queryKey('finding', 'comparison', base, target, search, withUnchanged, severity),
     readPage: async ({ after, first, signal }) => {
       const change = withUnchanged ? findingChanges : null
-      const variables = { base, target, first, after, search, change, severity: severity === '' ? null : [severity] }
+      const variables = {
+        ...asked({ base, target }),
+        first,
+        after,
+        search,
+        change,
+        severity: severity === '' ? null : [severity],
+      }
       return (await request(ComparedFindingsDocument, variables, signal)).sbomCompare?.findings ?? null
     },
     keepsRows: true,
@@ -62,7 +84,7 @@ export function useComponentChanges({ base, target }: Pair, { search, withUnchan
     queryKey: queryKey('component', 'comparison', base, target, search, withUnchanged),
     readPage: async ({ after, first, signal }) => {
       const change = withUnchanged ? componentChanges : null
-      const variables = { base, target, first, after, search, change }
+      const variables = { ...asked({ base, target }), first, after, search, change }
       return (await request(ComparedComponentsDocument, variables, signal)).sbomCompare?.components ?? null
     },
     keepsRows: true,
@@ -100,7 +122,7 @@ export function useVersionsBeside(projectId: string | undefined) {
 
 /** Saves a comparison as a file. */
 export async function saveComparison(pair: Pair, format: ComparisonFormat): Promise<void> {
-  const { sbomCompare } = await request(ComparisonFileDocument, { ...pair, format })
+  const { sbomCompare } = await request(ComparisonFileDocument, { ...asked(pair), format })
   if (!sbomCompare) throw new Error('One of the versions was deleted')
   const { url, filename } = sbomCompare.export
   saveUrl(url, filename, () => saveComparison(pair, format))

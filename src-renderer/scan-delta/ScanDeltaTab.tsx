@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import { formatAgo, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import type { DeltaKind } from '#renderer/lib/scan-delta.ts'
@@ -38,14 +38,24 @@ export function ScanDeltaTab({ sbomId, environmentId, deltaId }: ScanDeltaTabPro
   }
   return (
     <>
-      <Head shown={shown} isMissing={deltaId !== undefined && shown.id !== deltaId} />
+      <Head shown={shown} isMissing={deltaId !== undefined && shown.id !== deltaId}>
+        <Link href={paths.compare(`${sbomId}@${shown.id}`, sbomId)}>Compare with now</Link>
+      </Head>
       <DeltaTools deltas={all} shown={shown} onShow={show} kind={kind} onKind={setKind} />
       <DeltaList sbomId={sbomId} environmentId={environmentId} deltaId={shown.id} kind={kind} />
     </>
   )
 }
 
-function Head({ shown, isMissing }: { readonly shown: ScanDelta; readonly isMissing: boolean }) {
+function Head({
+  shown,
+  isMissing,
+  children,
+}: {
+  readonly shown: ScanDelta
+  readonly isMissing: boolean
+  readonly children: ReactNode
+}) {
   return (
     <p className={styles.head} role="status">
       {isMissing && <span>The linked scan is no longer kept. Showing the latest one. </span>}
@@ -55,7 +65,8 @@ function Head({ shown, isMissing }: { readonly shown: ScanDelta; readonly isMiss
           {formatAgo(shown.at)}
         </time>
         . {describeReason(shown)}
-      </span>
+      </span>{' '}
+      {children}
     </p>
   )
 }

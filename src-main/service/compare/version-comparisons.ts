@@ -10,8 +10,11 @@ export type ComparisonNumbers = Pick<Comparison, 'counts' | 'isSameData'>
 
 /** Compares versions on a processing thread and keeps the last results, while nothing about their versions is changed. */
 export interface VersionComparisons {
-  /** @throws {Rejection} if there is too much to compare */
-  compare(baseId: string, targetId: string): Promise<Comparison>
+  /**
+   * @param scanId a stored scan of the older version: its findings are those from before it
+   * @throws {Rejection} if there is too much to compare, or the scan is not stored
+   */
+  compare(baseId: string, targetId: string, scanId?: string | null): Promise<Comparison>
   /** The numbers alone, which are kept for many more pairs. */
   count(baseId: string, targetId: string): Promise<ComparisonNumbers>
 }
@@ -33,9 +36,10 @@ export function createVersionComparisons(tools: {
       tools.pool.run<ComparedVersions, Comparison>('compare-versions', versions, { timeLimit: timeLimitMs }),
     )
   return {
-    compare: async (baseId, targetId) => {
+    compare: async (baseId, targetId, scanId = null) => {
       const { stamp } = await readStamp(tools.database.read, baseId, targetId)
-      return whole.find(`${baseId} ${targetId}`, stamp, () => run({ baseId, targetId, withRows: true }))
+      const key = scanId === null ? `${baseId} ${targetId}` : `${baseId} ${targetId} ${scanId}`
+      return whole.find(key, stamp, () => run({ baseId, targetId, scanId, withRows: true }))
     },
     count: async (baseId, targetId) => {
       const { stamp } = await readStamp(tools.database.read, baseId, targetId)

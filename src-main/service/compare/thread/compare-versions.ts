@@ -5,12 +5,9 @@ import { versionStep } from '#service/domain/compare/version-step.ts'
 import type { Task } from '#service/workers/task.ts'
 import { severitiesOf } from './count-pairs.ts'
 import { packRows } from './pack-rows.ts'
-import { type PairedVersions, pairVersions } from './pair-versions.ts'
+import { type ComparedSides, type PairedVersions, pairVersions } from './pair-versions.ts'
 
-/** Two versions, the older side first. */
-export interface ComparedVersions {
-  readonly baseId: string
-  readonly targetId: string
+export interface ComparedVersions extends ComparedSides {
   /** False for the numbers alone. */
   readonly withRows: boolean
 }
@@ -26,9 +23,9 @@ export const compareVersionsTask: Task<ComparedVersions, Comparison> = {
 
 /** Puts the rows in order and packs them: components by change and name, findings by change, severity and name. */
 export function packComparison(paired: PairedVersions): Comparison {
-  const { stamp, isSameData, counts, licenses } = paired
+  const { stamp, isSameData, lostFindings, counts, licenses } = paired
   const rows = { components: packComponents(paired), findings: packFindings(paired) }
-  return { stamp, isSameData, counts, licenses, ...rows }
+  return { stamp, isSameData, lostFindings, counts, licenses, ...rows }
 }
 
 function packComponents({ components, findings, pairOf }: PairedVersions) {

@@ -8,14 +8,21 @@ import {
   readStamp,
 } from '#service/db/compare/compared-rows.ts'
 import type { UserReader } from '#service/db/database.ts'
+import { readChangesSinceScan } from '#service/db/scans/changes-since-scan.ts'
+import { findScanStates } from '#service/db/scans/scan-states.ts'
+import { Rejection } from '#service/domain/rejection.ts'
 import type { Comparison, LicenseChange } from '#service/domain/compare/comparison.ts'
 import { countAll } from './count-pairs.ts'
 import { type ComponentPair, pairComponents, type PairedComponents } from './pair-components.ts'
+import { findingsBefore } from './findings-before.ts'
 import type { FindingFacts } from './finding-reason.ts'
 import { type FindingPair, pairFindings } from './pair-findings.ts'
 
 /** Two versions compared, with an object for each row. */
-export interface PairedVersions extends Pick<Comparison, 'stamp' | 'isSameData' | 'counts' | 'licenses'> {
+export interface PairedVersions extends Pick<
+  Comparison,
+  'stamp' | 'isSameData' | 'lostFindings' | 'counts' | 'licenses'
+> {
   readonly components: readonly ComponentPair[]
   readonly pairOf: PairedComponents['pairOf']
   readonly findings: readonly FindingPair[]
@@ -31,22 +38,50 @@ const maxTries = 5
  */
 export async function pairVersions(
   read: UserReader,
-  { baseId, targetId }: { readonly baseId: string; readonly targetId: string },
+  { baseId, targetId, scanId = null }: ComparedSides,
   signal?: AbortSignal,
 ): Promise<PairedVersions> {
   for (let tries = 1; ; tries += 1) {
     signal?.throwIfAborted()
     const before = await readStamp(read, baseId, targetId)
+    const earlier = scanId === null ? null : await readEarlier(read, baseId, scanId)
     const rows = {
       baseComponents: await readComparedComponents(read, baseId),
       targetComponents: await readComparedComponents(read, targetId),
-      baseFindings: await readComparedFindings(read, baseId),
+      baseFindings: earlier?.findings ?? (await readComparedFindings(read, baseId)),
       targetFindings: await readComparedFindings(read, targetId),
       vulnerabilities: await readComparedVulnerabilities(read, baseId, targetId),
     }
     const after = await readStamp(read, baseId, targetId)
-    if (after.stamp === before.stamp || tries >= maxTries) return { ...before, ...pairRows(rows, before) }
+    if (after.stamp !== before.stamp && tries < maxTries) continue
+    const isSameData = earlier === null ? before.isSameData : earlier.basis === (await readBasis(read, targetId))
+    return { ...before, isSameData, lostFindings: earlier?.lost ?? 0, ...pairRows(rows, { isSameData }) }
   }
+}
+
+/** The findings of a version as they were before one of its stored scans. Its components are those of now. */
+async function readEarlier(read: UserReader, versionId: string, scanId: string) {
+  const changes = await readChangesSinceScan(read, versionId, scanId)
+  if (!changes) throw new Rejection('This scan is not stored any more. Choose another one')
+  const earlier = findingsBefore(await readComparedFindings(read, versionId, true), changes.first)
+  return { ...earlier, basis: basisOf(changes.snapshotBefore, changes.engineBefore) }
+}
+
+async function readBasis(read: UserReader, versionId: string): Promise<string> {
+  const state = (await findScanStates({ read }, [versionId])).get(versionId)
+  return basisOf(state?.snapshotId, state?.engineVersion)
+}
+
+function basisOf(snapshotId: string | undefined, engineVersion: string | undefined): string {
+  return JSON.stringify([snapshotId, engineVersion])
+}
+
+/** Two versions, the older side first. */
+export interface ComparedSides {
+  readonly baseId: string
+  readonly targetId: string
+  /** The findings of the older side are those from before this stored scan of it. */
+  readonly scanId?: string | null | undefined
 }
 
 /** Rows of two versions as they are read. */

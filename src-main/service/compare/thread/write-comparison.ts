@@ -6,11 +6,9 @@ import type { ComparisonFormat, SmallSections } from '#service/domain/compare/sm
 import { makeFolder } from '#service/db/store/own-folder.ts'
 import type { Task } from '#service/workers/task.ts'
 import { comparisonPieces } from './comparison-pieces.ts'
-import { pairVersions } from './pair-versions.ts'
+import { type ComparedSides, pairVersions } from './pair-versions.ts'
 
-export interface WrittenComparison {
-  readonly baseId: string
-  readonly targetId: string
+export interface WrittenComparison extends ComparedSides {
   readonly format: ComparisonFormat
   readonly sections: SmallSections
   readonly path: string

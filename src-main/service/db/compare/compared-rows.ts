@@ -63,16 +63,18 @@ export async function readComparedComponents(
   return rows
 }
 
-/** Reads the active findings of a version, and those that are no longer found, by id. */
+/** Reads the active findings of a version, and those that are no longer found, by id; with `ofAnyState` all others, too. */
 export async function readComparedFindings(
   read: UserReader,
   versionId: VersionId,
+  ofAnyState = false,
 ): Promise<readonly ComparedFinding[]> {
+  const states = ofAnyState ? sql`1 = 1` : sql`state IN ('AFFECTED', 'INACTIVE')`
   const { rows } = await sql<ComparedFinding>`SELECT id, component_id AS "componentId",
       coalesce(row_vulnerability, vulnerability_id) AS "group", vulnerability_id AS "vulnerabilityId",
       state = 'AFFECTED' AS "isActive", state_reason AS "stateReason", vex_status AS status, severity, severity_rank AS "severityRank", kev,
       epss_score AS epss, fixed_versions AS "fixedVersions"
-    FROM finding WHERE finding_set_id = ${findingSetOf(versionId)} AND state IN ('AFFECTED', 'INACTIVE')`.execute(read)
+    FROM finding WHERE finding_set_id = ${findingSetOf(versionId)} AND ${states}`.execute(read)
   return rows
 }
 

@@ -72,6 +72,8 @@ export interface Comparison {
   readonly stamp: string
   /** Whether both were scanned with the same advisory data, engine and exclusions, or neither was scanned. */
   readonly isSameData: boolean
+  /** Findings of an earlier time whose component is gone since: they are in no row. */
+  readonly lostFindings: number
   readonly counts: VersionDelta
   readonly components: PackedRows
   readonly findings: PackedRows

@@ -1,6 +1,7 @@
 import type { VersionCheck } from '#service/checks/version-checks.ts'
 import { countPolicyResults, listPolicyResults } from '#service/db/policies/policy-results.ts'
 import type { PolicyResult } from '#service/domain/policies/policy-result.ts'
+import type { ScanDelta } from '#service/domain/scans/scan-delta.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { loadVersionChecks } from '#service/graphql/checks/load-checks.ts'
 import { getPolicy } from '#service/graphql/policies/load-policy.ts'
@@ -11,6 +12,8 @@ import { dayOf } from '#service/graphql/resolving/product-loaders.ts'
 export interface ComparedPair {
   readonly base: SbomVersion
   readonly target: SbomVersion
+  /** The findings of the older side are those from before this scan. */
+  readonly baseScan: ScanDelta | null
 }
 
 /** Checks whose state differs. One that a version has no result of is `unknown` there. */

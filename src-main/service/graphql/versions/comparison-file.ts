@@ -27,9 +27,10 @@ export async function comparisonFile(
   const policies = (await policyChanges(context, pair)).map(({ policy, base: before, target: after }) => ({
     ...{ name: policy.name, base: before?.outcome ?? 'none', target: after?.outcome ?? 'none' },
   }))
-  const names = { base: await nameOf(context, base), target: await nameOf(context, target) }
+  const before = pair.baseScan ? `, findings before the scan of ${pair.baseScan.at}` : ''
+  const names = { base: `${await nameOf(context, base)}${before}`, target: await nameOf(context, target) }
   const sections = { ...names, checks, policies, metadata: metadataChanges(base, target) }
-  const asked = { baseId: base.id, targetId: target.id, format, sections }
+  const asked = { baseId: base.id, targetId: target.id, scanId: pair.baseScan?.id ?? null, format, sections }
   const content = await context.clock.runPaused(() => comparisonExporter.write(asked, signal))
   const { contentType, ending } = formats[format]
   const filename = `comparison-${inName(base)}-${inName(target)}.${ending}`

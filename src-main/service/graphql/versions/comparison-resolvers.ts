@@ -1,6 +1,9 @@
 import { metadataChanges } from '#service/compare/metadata-changes.ts'
 import { packedPage, type RowFilter, selectRows, type UnpackedPair } from '#service/compare/packed-rows.ts'
 import { findComponentsById } from '#service/db/components/find-component.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { listDeltas } from '#service/db/scans/scan-delta-list.ts'
+import type { ScanDelta } from '#service/domain/scans/scan-delta.ts'
 import { findVersion } from '#service/db/versions/find-version.ts'
 import {
   type Comparison,
@@ -30,14 +33,16 @@ import { scoreDelta } from './score-delta.ts'
 /** Two versions side by side. */
 export const comparisonResolvers: Resolvers = {
   Query: {
-    sbomCompare: async (_root, { baseSbomId, targetSbomId }, { caller, services }) => {
+    sbomCompare: async (_root, { baseSbomId, targetSbomId, baseScanDeltaId }, { caller, services }) => {
       const [base, target] = await Promise.all(
         [baseSbomId, targetSbomId].map((id) => findVersion(services.database.read, caller.organizationId, { id })),
       )
-      return base && target ? { base, target } : null
+      if (!base || !target) return null
+      return { base, target, baseScan: await readScan(services.database, base.id, baseScanDeltaId ?? null) }
     },
   },
   SbomComparison: {
+    lostFindingsCount: async (pair, _args, context) => (await loadComparison(context, pair)).lostFindings,
     sameData: async (pair, _args, context) => (await loadComparison(context, pair)).isSameData,
     counts: async (pair, _args, context) => {
       const { counts } = await loadComparison(context, pair)
@@ -87,11 +92,25 @@ export const comparisonResolvers: Resolvers = {
   },
 }
 
+/** @throws {GraphQLError} `BAD_USER_INPUT` if the version has no such scan */
+async function readScan(database: UserDatabase, versionId: string, id: string | null): Promise<ScanDelta | null> {
+  if (id === null) return null
+  const scan = (await listDeltas(database, [versionId])).get(versionId)?.find((delta) => delta.id === id)
+  if (!scan) {
+    throw badInput(
+      `"${id}" is not a stored scan of the older version. Use an id of its "scanDeltas": the last five that changed anything`,
+    )
+  }
+  return scan
+}
+
 /** One for a whole request: its fields show one moment. */
-async function loadComparison(context: RequestContext, { base, target }: ComparedPair): Promise<Comparison> {
-  const key = `${base.id} ${target.id}`
+async function loadComparison(context: RequestContext, { base, target, baseScan }: ComparedPair): Promise<Comparison> {
+  const key = [base.id, target.id, baseScan?.id ?? ''].join(' ')
   const found = await context.load('comparison', key, async () => {
-    const compared = await context.clock.runPaused(() => context.services.comparisons.compare(base.id, target.id))
+    const compared = await context.clock.runPaused(() =>
+      context.services.comparisons.compare(base.id, target.id, baseScan?.id),
+    )
     return new Map([[key, compared]])
   })
   if (!found) throw new Error('The comparison was not found')

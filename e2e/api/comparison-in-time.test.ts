@@ -1,0 +1,128 @@
+// A version compared with its findings of earlier: what scans changed is taken back, exactly, and nothing else is guessed.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { osv, severity, zip } from './support/osv.ts'
+import { cyclonedx, startTriageService } from './support/triage-service.ts'
+
+let service: Awaited<ReturnType<typeof startTriageService>>
+let version: string
+let other: string
+
+const withdrawn = { modified: '2026-09-01T00:00:00Z', withdrawn: '2026-09-01T00:00:00Z' }
+
+beforeAll(async () => {
+  service = await startTriageService()
+  await service.importFile(zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b', severity.medium)]))
+  version = await service.upload(cyclonedx(['pkg:npm/a@1.0.0', 'pkg:npm/b@1.0.0', 'pkg:npm/c@1.0.0']), 'Shop')
+  other = await service.upload(cyclonedx(['pkg:npm/b@1.0.0'], '9'), 'Other')
+  const risen = osv('GHSA-2', 'b', { ...severity.critical, modified: '2026-10-01T00:00:00Z' })
+  await service.importFile(zip([{ ...osv('GHSA-1', 'a'), ...withdrawn }, risen, osv('GHSA-3', 'c')]))
+  await service.importFile(
+    zip([{ ...osv('GHSA-1', 'a'), ...withdrawn }, risen, { ...osv('GHSA-3', 'c'), ...withdrawn }, osv('GHSA-4', 'c')]),
+  )
+})
+afterAll(() => service.close())
+
+/** Newest first. */
+async function scansOf(id: string): Promise<readonly string[]> {
+  const { sbom } = await service.data<{ sbom: { scanDeltas: { id: string }[] } }>(
+    'query ($id: Uuid!) { sbom(sbomId: $id) { scanDeltas { id } } }',
+    { id },
+  )
+  return sbom.scanDeltas.map((scan) => scan.id)
+}
+
+interface Side {
+  readonly vuln: { readonly vulnId: string }
+}
+interface Compared {
+  readonly sameData: boolean
+  readonly lostFindingsCount: number
+  readonly baseScan: { readonly id: string } | null
+  readonly counts: Record<string, number>
+  readonly findings: {
+    readonly nodes: readonly {
+      readonly change: string
+      readonly reason: string
+      readonly base: Side | null
+      readonly target: Side | null
+    }[]
+  }
+}
+
+async function compare(scan: string | null, base = version, target = version): Promise<Compared> {
+  const { sbomCompare } = await service.data<{ sbomCompare: Compared }>(
+    `query ($base: Uuid!, $target: Uuid!, $scan: Uuid) {
+      sbomCompare(baseSbomId: $base, targetSbomId: $target, baseScanDeltaId: $scan) {
+        sameData lostFindingsCount baseScan { id }
+        counts { componentsUnchanged componentsAdded componentsRemoved findingsIntroduced findingsFixed findingsUnchanged findingsWorse }
+        findings(change: ["introduced", "fixed", "worse", "better", "unchanged"]) { nodes { change reason
+          base { vuln { vulnId } } target { vuln { vulnId } } } } } }`,
+    { base, target, scan },
+  )
+  return sbomCompare
+}
+const wordsOf = ({ findings }: Compared) =>
+  findings.nodes.map(({ change, reason, base, target }) => `${change} ${(target ?? base)?.vuln.vulnId}: ${reason}`)
+
+test('each stored scan is a side: what came, went and changed since then', async () => {
+  const [last, first] = await scansOf(version)
+  const sinceLast = await compare(last ?? '')
+  expect(wordsOf(sinceLast)).toEqual([
+    'introduced GHSA-4: known only to the data that the newer one was scanned with',
+    'fixed GHSA-3: withdrawn by the data',
+    'unchanged GHSA-2: same version',
+  ])
+  const sinceFirst = await compare(first ?? '')
+  // GHSA-3 came and went in between.
+  expect(wordsOf(sinceFirst)).toEqual([
+    'introduced GHSA-4: known only to the data that the newer one was scanned with',
+    'worse GHSA-2: severity medium to critical',
+    'fixed GHSA-1: withdrawn by the data',
+  ])
+  expect(sinceFirst).toMatchObject({
+    ...{ sameData: false, lostFindingsCount: 0, baseScan: { id: first } },
+    counts: { componentsUnchanged: 3, componentsAdded: 0, findingsUnchanged: 1, findingsWorse: 1 },
+  })
+  // Without a scan, and again in another order, each is itself.
+  expect(wordsOf(await compare(null))).toEqual(
+    ['unchanged GHSA-4: same version', 'unchanged GHSA-2: same version'].toSorted(bySeverity),
+  )
+  expect(wordsOf(await compare(last ?? ''))).toEqual(wordsOf(sinceLast))
+})
+
+/** As the list has them: the critical one first. */
+const bySeverity = (one: string, two: string) => Number(two.includes('GHSA-2')) - Number(one.includes('GHSA-2'))
+
+test('the findings of earlier are compared with another version, too', async () => {
+  const [, first] = await scansOf(version)
+  expect(wordsOf(await compare(first ?? '', version, other))).toEqual([
+    'worse GHSA-2: severity medium to critical',
+    'fixed GHSA-1: component removed',
+  ])
+})
+
+test('a scan that the older version does not have is an error', async () => {
+  const [ofOther] = await scansOf(other)
+  expect(ofOther).toBeDefined()
+  for (const id of [ofOther ?? '', version]) {
+    await expect(compare(id)).rejects.toThrow('is not a stored scan of the older version')
+  }
+})
+
+test('what went with its component is counted, not guessed', async () => {
+  const { sbom } = await service.data<{ sbom: { components: { nodes: { id: string; name: string }[] } } }>(
+    'query ($id: Uuid!) { sbom(sbomId: $id) { components { nodes { id name } } } }',
+    { id: version },
+  )
+  const id = sbom.components.nodes.find(({ name }) => name === 'a')?.id
+  const { componentDelete } = await service.data<{ componentDelete: { errors: string[] } }>(
+    'mutation ($input: ComponentDeleteInput!) { componentDelete(input: $input) { errors } }',
+    { input: { id, sbomId: version } },
+  )
+  expect(componentDelete.errors).toEqual([])
+  await service.idle()
+  const scans = await scansOf(version)
+  const compared = await compare(scans.at(-1) ?? '')
+  expect(compared.lostFindingsCount).toBe(1)
+  expect(wordsOf(compared).filter((words) => words.includes('GHSA-1'))).toEqual([])
+})
