@@ -42,6 +42,8 @@ const mappers = {
   Sbom: '\\#service/domain/versions/sbom-version.ts#SbomVersion',
   Part: '\\#service/domain/parts/part.ts#Part',
   OfferedPart: '\\#service/domain/parts/offered-part.ts#OfferedPart',
+  RepeatableEdits: '\\#service/repeats/plan-repeat.ts#RepeatPlan',
+  RepeatableEdit: '\\#service/domain/repeats/repeatable-edit.ts#RepeatableEdit',
   PartTreeNode: '\\#service/domain/parts/part.ts#PartNode',
   SbomComparison: '\\#service/graphql/versions/compared-pair.ts#ComparedPair',
   SbomReview: '\\#service/domain/signatures/sbom-review.ts#SbomReview',

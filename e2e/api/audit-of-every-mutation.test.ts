@@ -152,6 +152,10 @@ async function callVersions(projectId: string): Promise<void> {
   await life('compSupplier', { componentId: component, name: 'Audited' }, { name: 'Renamed' })
   await call('componentDelete', { id: component, sbomId: manual })
   await call('componentRestore', { id: component, sbomId: manual })
+  await call('authorCreate', { sbomId: version, name: 'Repeated author' })
+  const next = await service.upload(library('a'), 'App')
+  const repeated = { sbomId: next, fromSbomId: version }
+  await call('sbomEditsRepeatUndo', { sbomId: next, editId: await call('sbomEditsRepeat', repeated, 'editId') })
   await call('licenseReplace', { sbomId: version, licensesExp: 'MIT', replacement: 'Apache-2.0' })
   await call('partDetach', { id: await call('partAttach', { sbomId: version, partSbomId: other }, 'part { id }') })
   const bom = (bytes: string) => ({ name: 'bom.json', bytes })

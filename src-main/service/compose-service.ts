@@ -69,6 +69,7 @@ import { createComparisonExporter } from './compare/export-comparison.ts'
 import { createVersionComparisons } from './compare/version-comparisons.ts'
 import { createComponentsFiles } from './components/csv-files.ts'
 import { createEditSteps } from './components/edit-steps.ts'
+import { createRepeatedEdits } from './repeats/repeated-edits.ts'
 import { createLicenseListPreviews } from './components/license-list-previews.ts'
 import { createProcessingPool } from './workers/processing-pool.ts'
 import { workerUrl } from './workers/worker-url.ts'
@@ -153,6 +154,7 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
     selections,
     editSteps: createEditSteps({ database, jobs, now }),
     componentsFiles: createComponentsFiles(tools),
+    repeatedEdits: createRepeatedEdits({ database, jobs, now }),
     ...rules,
   }
   const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }

@@ -52,7 +52,7 @@ const versions = [
   ...['authorCreate', 'authorUpdate', 'authorDelete'],
   ...['sbomSupplierCreate', 'sbomSupplierUpdate', 'sbomSupplierDelete'],
   ...['componentCreate', 'componentUpdate', 'componentBulkUpdate', 'componentDelete', 'componentRestore'],
-  ...['componentCsvUpdate', 'componentBulkUndo'],
+  ...['componentCsvUpdate', 'componentBulkUndo', 'sbomEditsRepeat', 'sbomEditsRepeatUndo'],
   ...['compSupplierCreate', 'compSupplierUpdate', 'compSupplierDelete'],
   ...['identitySuggestionDismiss', 'identitySuggestionRestore'],
   ...['projectUpdate', 'projectGroupCreate', 'projectGroupUpdate', 'projectGroupDelete'],

@@ -71,10 +71,14 @@ function problemsOf({ edit, dependentIds, dependencyIds }: NewComponent, version
 }
 
 /** Stores the row of a new component. Returns what it counts. */
-async function insertRow(
+export async function insertRow(
   transaction: UserTransaction,
   version: SbomVersion,
-  { given, id, at }: { readonly given: NewComponent; readonly id: string; readonly at: string },
+  {
+    given,
+    id,
+    at,
+  }: { readonly given: Pick<NewComponent, 'edit' | 'dependencyIds'>; readonly id: string; readonly at: string },
 ) {
   const { edit, dependencyIds } = given
   const holder = transaction.selectFrom('sbom_version').select('content_id').where('id', '=', version.id)
@@ -124,7 +128,8 @@ async function freeRef(
   return (await isTaken(wanted)) ? `${wanted}-${newId()}` : wanted
 }
 
-const emptyComponent: EditableComponent = {
+/** A component of which nothing is said. */
+export const emptyComponent: EditableComponent = {
   ...{ ref: '', name: '', componentVersion: null, kind: 'library', group: null, purl: null, cpes: [], swid: null },
   ...{ description: null, scope: null, copyright: null, author: null, licenseExpression: null },
   ...{ declaredLicenseExpression: null, internal: false, internalSource: null, labels: [], customValues: {} },

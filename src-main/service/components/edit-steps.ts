@@ -56,7 +56,7 @@ interface EditOptions extends Omit<EditTogetherOptions, 'onChanges' | 'onEnd'> {
 }
 
 /** What is remembered of one changed component. */
-interface ChangedMembers {
+export interface ChangedMembers {
   readonly id: string
   readonly before: MemberValues
   readonly after: MemberValues
@@ -90,7 +90,8 @@ export function createEditSteps(tools: Tools): EditSteps {
   }
 }
 
-function changedMembers({ id, before, after, byHand }: ComponentChange): ChangedMembers {
+/** What an undo needs to know of a change. */
+export function changedMembers({ id, before, after, byHand }: ComponentChange): ChangedMembers {
   return { id, ...memberValues(before.component, after), marks: newMarks(before.byHand, byHand) }
 }
 
@@ -134,7 +135,8 @@ function nothingLeft(count: number): string {
   return `This edit can no longer be undone: ${all} since, or removed. Undo the later edits first`
 }
 
-interface Restored {
+/** Which components are as they were, and which must be evaluated again. */
+export interface Restored {
   restoredCount: number
   isOther: boolean
   /** Changes that must be evaluated again. */
@@ -149,15 +151,30 @@ async function restoreAll(
 ): Promise<Restored> {
   const done: Restored = { restoredCount: 0, isOther: false, due: [] }
   for await (const some of readRecorded<ChangedMembers>(transaction, editId, atOnce)) {
-    const ids = some.map(({ id }) => id)
-    const found = await findComponentsToEdit(transaction, version.id, ids)
-    const changes = some.flatMap((members) => restored(found.get(members.id), members))
-    if (changes.length > 0) await storeChanges(transaction, version, changes, at)
-    done.restoredCount += changes.length
-    done.isOther ||= changes.some(isOtherPackage)
-    done.due.push(...changes.filter((change) => isOtherPackage(change) || isOtherSupport(change)))
+    await restoreMembers(transaction, version, some, { at, done })
   }
   return done
+}
+
+/**
+ * Gives components the values that they had before a step, in the caller's transaction. Those that were edited since stay.
+ *
+ * @returns the ids of those that are as before
+ */
+export async function restoreMembers(
+  transaction: UserTransaction,
+  version: SbomVersion,
+  some: readonly ChangedMembers[],
+  { at, done }: { readonly at: string; readonly done: Restored },
+): Promise<readonly string[]> {
+  const ids = some.map(({ id }) => id)
+  const found = await findComponentsToEdit(transaction, version.id, ids)
+  const changes = some.flatMap((members) => restored(found.get(members.id), members))
+  if (changes.length > 0) await storeChanges(transaction, version, changes, at)
+  done.restoredCount += changes.length
+  done.isOther ||= changes.some(isOtherPackage)
+  done.due.push(...changes.filter((change) => isOtherPackage(change) || isOtherSupport(change)))
+  return changes.map(({ id }) => id)
 }
 
 /** Returns the change that undoes another; none if the component was edited since. */

@@ -51,7 +51,8 @@ export class PreviewOfEdit {
   }
 }
 
-function differentValues(before: EditableComponent, after: EditableComponent) {
+/** Returns the values that differ between two states of a component, as texts for people; null for none. */
+export function differentValues(before: EditableComponent, after: EditableComponent) {
   return valueReaders.flatMap(({ name, read }) => {
     const [old, now] = [read(before), read(after)]
     return old === now ? [] : [{ field: name, before: shown(old), after: shown(now) }]

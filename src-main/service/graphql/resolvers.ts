@@ -64,6 +64,7 @@ import { savedFindResolvers } from './find/saved-find-resolvers.ts'
 import { savedViewResolvers } from './conditions/saved-view-resolvers.ts'
 import { priorityResolvers } from './findings/priority-resolvers.ts'
 import { productResolvers } from './products/product-resolvers.ts'
+import { repeatResolvers } from './repeats/repeat-resolvers.ts'
 import { notificationResolvers } from './notifications/notification-resolvers.ts'
 import { organizationResolvers } from './accounts/organization-resolvers.ts'
 import { serviceResolvers } from './changes/service-resolvers.ts'
@@ -140,6 +141,7 @@ export const resolverModules: readonly Resolvers[] = [
   disclosedResolvers,
   attributionResolvers,
   partResolvers,
+  repeatResolvers,
   backupResolvers,
   findResolvers,
 ]

@@ -126,3 +126,19 @@ function edited(supplier: Contact, old: Readonly<Record<string, unknown>>, conta
   const { url: ___, contact: ____, name: _____, ...rest } = old
   return { ...rest, ...modeled, ...(urls.length > 0 && { url: urls }), ...(all.length > 0 && { contact: all }) }
 }
+
+/** Writes suppliers with the names of their contacts into the members of a CycloneDX document that an edit of them made outdated. */
+export async function stateContactNames(
+  transaction: UserTransaction,
+  version: SbomVersion,
+  contactNames: readonly (string | null)[],
+): Promise<void> {
+  if (preservedFormOf(version) !== 'CycloneDX' || contactNames.every((name) => name === null)) return
+  const current = await readVersionToEdit(transaction, version.id)
+  const [metadata] = await readPreservedMembers(transaction, version.id, [['metadata']])
+  const written = current?.values.suppliers.slice(0, 2).map((supplier, place) => {
+    return [place === 0 ? 'supplier' : 'manufacturer', edited(supplier, {}, contactNames[place])] as const
+  })
+  const value = { ...objectOf(metadata?.value), ...Object.fromEntries(written ?? []) }
+  await updatePreservedMembers(transaction, version.id, { restored: [{ path: ['metadata'], value }] })
+}

@@ -28,6 +28,7 @@ import { signingKeys0052 } from './0052-signing-keys.ts'
 import { auditLog0053 } from './0053-audit-log.ts'
 import { auditIndexes0058 } from './0058-audit-indexes.ts'
 import { decisionsOfParents0054 } from './0054-decisions-of-parents.ts'
+import { editedComponents0057 } from './0057-edited-components.ts'
 import { checkRepairs0035 } from './0035-check-repairs.ts'
 import { savedFinds0061 } from './0061-saved-finds.ts'
 import { savedViews0036 } from './0036-saved-views.ts'
@@ -117,4 +118,5 @@ export const userDataMigrations = [
   componentEdits0060,
   auditIndexes0058,
   savedFinds0061,
+  editedComponents0057,
 ] as const

@@ -54,7 +54,7 @@ const objects: readonly ReadObject[] = [
     ...{ name: 'name version', nameOf: ['name', 'version'] },
   },
   { ...version, pattern: /^sbom(Update|Sign|Reprocess)$/, args: { sbomId: ['id'] } },
-  { ...version, pattern: /^(sbomReviewCreate|partAttachOffered)$/, args: { sbomId: ['sbomId'] } },
+  { ...version, pattern: /^(sbomReviewCreate|partAttachOffered|sbomEditsRepeat)/, args: { sbomId: ['sbomId'] } },
   { ...version, pattern: /^partAttach$/, args: { sbomId: ['partSbomId'] } },
   named(/^projectGroupUpdate$/, 'projectGroup'),
   named(/^projectUpdate$/, 'project'),

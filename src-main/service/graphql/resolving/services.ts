@@ -17,6 +17,7 @@ import type { Exporter } from '#service/downloads/exporter.ts'
 import type { DownloadOffers } from '#service/downloads/offered-file.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
 import type { Pipeline } from '#service/pipeline/pipeline.ts'
+import type { RepeatedEdits } from '#service/repeats/repeated-edits.ts'
 import type { SecretStore } from '#service/secrets/secret-store.ts'
 import type { AuditCheck } from '#service/audit/audit-check.ts'
 import type { ReviewStates } from '#service/signatures/review-states.ts'
@@ -48,6 +49,7 @@ export interface Services {
   readonly licenseLists: LicenseListPreviews
   readonly editSteps: EditSteps
   readonly componentsFiles: ComponentsFiles
+  readonly repeatedEdits: RepeatedEdits
   readonly comparisons: VersionComparisons
   readonly comparisonExporter: ComparisonExporter
   readonly dataFolder: string
