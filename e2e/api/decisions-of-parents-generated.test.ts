@@ -79,26 +79,29 @@ async function checkNarrowed(id: string, seen: readonly Seen[], at: number, few:
 async function checkShared(id: string, seen: readonly Seen[], few: readonly number[] = []): Promise<void> {
   const among = few.length === 0 ? 'includeParts: true' : `partIds: ${JSON.stringify(few.map((each) => ids[each]))}`
   const text = `{ triageQueue(sbomId: "${id}" openOnly: false ${among}) { groups(first: 1000, by: "NONE") { nodes {
-    componentVulnIds sharedFindings { id } } } } }`
+    componentVulnIds representative { inheritedVuln { id } } sharedFindings { id inheritedVuln { id } } } } } }`
   interface Group {
     readonly componentVulnIds: readonly string[]
-    readonly sharedFindings: readonly { readonly id: string }[]
+    readonly representative: Pick<Row, 'inheritedVuln'>
+    readonly sharedFindings: readonly Pick<Row, 'id' | 'inheritedVuln'>[]
   }
   const { triageQueue } = await service.data<{ triageQueue: { groups: { nodes: readonly Group[] } } }>(text)
-  for (const { componentVulnIds: rows, sharedFindings } of triageQueue.groups.nodes) {
-    const row = seen.find(({ ofId, decider }) => decider === null && ofId === rows[0])
+  for (const { componentVulnIds: rows, representative, sharedFindings } of triageQueue.groups.nodes) {
+    const row = seen.find(({ ofId }) => ofId === (representative.inheritedVuln?.id ?? rows[0]))
     const later = seen.slice(row ? seen.indexOf(row) : seen.length).filter((other) => {
       const isAsked = few.length === 0 || few.includes(other.home)
-      return isAsked && row && other.decider === null && other.home !== row.home && keyOf(other) === keyOf(row)
+      return isAsked && row && other.decider === row.decider && other.home !== row.home && keyOf(other) === keyOf(row)
     })
-    expect(sharedFindings.map((shared) => shared.id).toSorted()).toEqual(later.map(({ ofId }) => ofId).toSorted())
+    expect(sharedFindings.map((shared) => shared.inheritedVuln?.id ?? shared.id).toSorted()).toEqual(
+      later.map(({ ofId }) => ofId).toSorted(),
+    )
   }
 }
 
 interface Step {
   readonly by: number
   readonly row: number
-  readonly kind: 'decide' | 'undo' | 'redo' | 'rescan'
+  readonly kind: 'decide' | 'withdraw' | 'undo' | 'redo' | 'rescan'
   readonly status: number
 }
 
@@ -133,6 +136,7 @@ class Steps {
     if (step.kind === 'undo') await this.#turn(this.#done, this.#undone, 'before')
     if (step.kind === 'redo') await this.#turn(this.#undone, this.#done, 'after')
     if (step.kind === 'decide') await this.#decide(step)
+    if (step.kind === 'withdraw') await this.#withdraw(step)
   }
 
   async #turn(from: Done[], to: Done[], side: 'before' | 'after'): Promise<void> {
@@ -141,6 +145,18 @@ class Steps {
     expect(await (side === 'before' ? calls.undo() : calls.redo())).toMatchObject({ errors: [] })
     to.push(last)
     this.#decided.set(last.key, last[side])
+  }
+
+  async #withdraw({ by, row }: Step): Promise<void> {
+    const alone = seenFrom(by, this.#model).filter(({ decider }) => decider === by)
+    const chosen = alone[row % Math.max(alone.length, 1)]
+    if (!chosen) return
+    const input = { currentSbomId: ids[by], componentVulnIds: [chosen.ofId] }
+    expect(await calls.mutate('componentVexWithdraw', input)).toMatchObject({ errors: [] })
+    const key = `${by} ${chosen.ofId}`
+    this.#done.push({ key, before: this.#decided.get(key) ?? null, after: null })
+    this.#undone.length = 0
+    this.#decided.set(key, null)
   }
 
   async #decide({ by, row, status }: Step): Promise<void> {
@@ -191,7 +207,7 @@ it('lists, counts and the queue are those of the model, in any shape of parts an
   const step = fc.record({
     by: fc.nat(4),
     row: fc.nat(20),
-    kind: fc.constantFrom('decide', 'decide', 'decide', 'decide', 'undo', 'redo', 'rescan'),
+    kind: fc.constantFrom('decide', 'decide', 'decide', 'decide', 'withdraw', 'undo', 'redo', 'rescan'),
     status: fc.nat(2),
   })
   const shape = fc.record({ links: fc.subarray(every), steps: fc.array(step, { maxLength: 8 }) })

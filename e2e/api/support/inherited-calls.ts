@@ -100,5 +100,12 @@ export function inheritedCalls(service: () => Service) {
     return (await service().data<{ componentVexUpdate: Answer }>(text, given)).componentVexUpdate
   }
 
-  return { rowsOf, decide, queueOf: (id: string, args: string) => readQueue(service(), id, args) }
+  /** Decides in a version about one of its rows, if it has any: the row at a place, counted around. */
+  async function decideAt(sbomId: string, place: number, input: object): Promise<void> {
+    const rows = await rowsOf(sbomId)
+    const chosen = rows[place % Math.max(rows.length, 1)]
+    if (chosen) expect(await decide(sbomId, chosen.id, input)).toMatchObject({ errors: [] })
+  }
+
+  return { rowsOf, decide, decideAt, queueOf: (id: string, args: string) => readQueue(service(), id, args) }
 }

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { UserReader } from '#service/db/database.ts'
 import {
   type ConditionHit,
   type ConditionProgram,
   compileConditions,
 } from '#service/db/conditions/compile-conditions.ts'
-import { type ConditionRow, conditionRows } from '#service/db/conditions/condition-rows.ts'
-import { containedVersions } from '#service/db/parts/part-tree.ts'
-import { firstOfEqual, listOverlays, type Overlay } from '#service/db/parts/with-parts.ts'
+import type { ConditionRow } from '#service/db/conditions/condition-rows.ts'
 import { readListsOf } from '#service/db/conditions/named-lists.ts'
 import { type NamedRow, readRowNames } from '#service/db/policies/evaluation-input.ts'
 import type { EvaluatedPolicy, FoundViolation } from '#service/db/policies/save-evaluation.ts'
@@ -18,6 +15,7 @@ import { newId } from '#service/domain/id.ts'
 import { evaluatedConditions, isInScope, type Policy } from '#service/domain/policies/policy.ts'
 import { ownHits, violationText } from '#service/domain/policies/violation-text.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { countedOnce, type EvaluatedTree, readEvaluatedTree, rowsWithParts } from '#service/policies/rows-with-parts.ts'
 import type { TaskContext } from '#service/workers/task.ts'
 
 /** What is evaluated. */
@@ -63,11 +61,10 @@ export async function evaluatePolicies(
       return []
     }
   })
-  const versionIds = await containedVersions(read, version.id)
-  const overlays = await listOverlays({ read }, versionIds)
+  const tree = await readEvaluatedTree(read, version.id)
   for (const row of conditionRowKinds) {
     const asked = programs.filter(({ policy }) => policy.appliesTo === row)
-    if (asked.length > 0) await evaluateRows(context, { row, versionIds, overlays, rowIds, asked, errors }, add)
+    if (asked.length > 0) await evaluateRows(context, { row, tree, rowIds, asked, errors }, add)
   }
   return policies.map((policy) => {
     const error = errors.get(policy.id) ?? null
@@ -78,10 +75,7 @@ export async function evaluatePolicies(
 
 interface RowsToEvaluate {
   readonly row: ConditionRowKind
-  /** The version, then what it contains, the nearest first. */
-  readonly versionIds: readonly string[]
-  /** Decisions that hold in place of those of its parts. */
-  readonly overlays: readonly Overlay[]
+  readonly tree: EvaluatedTree
   readonly rowIds: readonly string[] | null
   readonly asked: readonly Program[]
   /** Why policies could not be evaluated, by id: added to. */
@@ -90,43 +84,21 @@ interface RowsToEvaluate {
 
 async function evaluateRows(
   { database, signal }: Pick<TaskContext, 'database' | 'signal'>,
-  { row, versionIds, overlays, rowIds, asked, errors }: RowsToEvaluate,
+  { row, tree, rowIds, asked, errors }: RowsToEvaluate,
   add: Add,
 ): Promise<void> {
   const { read } = database
   const columns = new Map(
     asked.flatMap(({ program }) => program.columns.map((column) => [column.name, column] as const)),
   )
-  // What a policy asks of a version, it asks of this one alone.
-  const [askedVersionId] = versionIds
-  for (const versionId of row === 'version' ? versionIds.slice(0, 1) : versionIds) {
-    const wanted = {
-      row,
-      versionId,
-      askedVersionId,
-      columns: [...columns.values()],
-      ids: rowIds ?? undefined,
-      overlays,
-    }
-    for await (const rows of conditionRows(read, wanted)) {
-      signal.throwIfAborted()
-      const hits = asked.flatMap((one) => hitsOf(one, rows, errors))
-      if (hits.length === 0) continue
-      const found = [...new Set(hits.map(({ subjectId }) => subjectId))]
-      const names = await readRowNames(read, row, await countedOnce(read, { row, versionIds, versionId }, found))
-      await add(hits.flatMap((hit) => toViolation(hit, names.get(hit.subjectId))))
-    }
+  for await (const { versionId, rows } of rowsWithParts(read, tree, row, [...columns.values()], rowIds)) {
+    signal.throwIfAborted()
+    const hits = asked.flatMap((one) => hitsOf(one, rows, errors))
+    if (hits.length === 0) continue
+    const found = [...new Set(hits.map(({ subjectId }) => subjectId))]
+    const names = await readRowNames(read, row, await countedOnce(read, row, tree, versionId, found))
+    await add(hits.flatMap((hit) => toViolation(hit, names.get(hit.subjectId))))
   }
-}
-
-/** Leaves out rows of a part that a nearer version has equal ones of: they count once, as in lists. */
-async function countedOnce(
-  read: UserReader,
-  { row, versionIds, versionId }: Pick<RowsToEvaluate, 'row' | 'versionIds'> & { readonly versionId: string },
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  if (row === 'version' || versionId === versionIds[0]) return ids
-  return [...(await firstOfEqual(read, row, { versionIds }, ids))]
 }
 
 interface RowHit {
