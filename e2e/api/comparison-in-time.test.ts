@@ -1,4 +1,4 @@
-// A version compared with its findings of earlier: what scans changed is taken back, exactly, and nothing else is guessed.
+// A version compared with its findings of earlier: what scans changed is undone, exactly, and nothing else is guessed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { osv, severity, zip } from './support/osv.ts'
 import { cyclonedx, startTriageService } from './support/triage-service.ts'

@@ -19,7 +19,7 @@ test.each([
   ['WORSE', 'not listed in KEV', { severity: 'high', kev: 0, epss: 0.5 }],
   ['BETTER', 'listed in KEV', { kev: 1, isActive: 1 }],
   ['BETTER', 'confidence EXACT, no known fix', { severity: 'high', kev: 0, epss: 0.5 }],
-] as const)('%s %j is taken back', (kind, text, facts) => {
+] as const)('%s %j is undone', (kind, text, facts) => {
   expect(before(kind, text)).toMatchObject(facts)
 })
 

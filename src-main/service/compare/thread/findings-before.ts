@@ -10,7 +10,7 @@ export interface EarlierFindings {
 }
 
 /**
- * Takes back what scans changed about the findings of a version.
+ * Undoes what scans changed about the findings of a version.
  * @param findings all that there are, whatever their state
  * @param changes for each finding the first change since then
  */
@@ -24,13 +24,13 @@ export function findingsBefore(
   return {
     findings: findings.map((finding) => {
       const change = changes.get(finding.id)
-      return change ? takenBack(finding, change) : finding
+      return change ? undone(finding, change) : finding
     }),
     lost: gone.length,
   }
 }
 
-function takenBack(finding: ComparedFinding, { kind, before }: EarlierChange): ComparedFinding {
+function undone(finding: ComparedFinding, { kind, before }: EarlierChange): ComparedFinding {
   switch (kind) {
     case 'NEW':
     case 'REOPENED':
