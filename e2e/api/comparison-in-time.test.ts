@@ -101,6 +101,20 @@ test('the findings of earlier are compared with another version, too', async () 
   ])
 })
 
+test('a file says the time of its older side, and has the same rows', async () => {
+  const [, first] = await scansOf(version)
+  const { sbomCompare } = await service.data<{ sbomCompare: { export: { url: string } } }>(
+    `query ($id: Uuid!, $scan: Uuid) { sbomCompare(baseSbomId: $id, targetSbomId: $id, baseScanDeltaId: $scan) {
+      export(format: JSON) { url } } }`,
+    { id: version, scan: first },
+  )
+  const answer = await fetch(new URL(sbomCompare.export.url, service.url))
+  const written = (await answer.json()) as { base: string; target: string; findings: { change: string }[] }
+  expect(written.base).toMatch(/^Shop default .*, findings before the scan of 20\d\d-/)
+  expect(written.target).not.toContain('scan')
+  expect(written.findings.map(({ change }) => change)).toEqual(['introduced', 'worse', 'fixed'])
+})
+
 test('a scan that the older version does not have is an error', async () => {
   const [ofOther] = await scansOf(other)
   expect(ofOther).toBeDefined()
