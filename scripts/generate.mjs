@@ -109,7 +109,7 @@ const mappers = {
   OrganizationLicense: '\\#service/domain/licenses/organization-license.ts#OrganizationLicense',
   License: '\\#service/domain/licenses/organization-license.ts#OrganizationLicense',
   LicenseCustom: '\\#service/domain/licenses/organization-license.ts#OrganizationLicense',
-  SbomLicense: '\\#service/graphql/licenses/version-license-resolvers.ts#VersionLicense',
+  SbomLicense: '\\#service/graphql/licenses/version-licenses.ts#VersionLicense',
   Policy: '\\#service/domain/policies/policy.ts#Policy',
   AutomationRule: '\\#service/domain/automation/rule.ts#AutomationRule',
   AutomationAction: '\\#service/domain/automation/rule.ts#RuleAction',

@@ -196,20 +196,29 @@ export async function countFirstOfEqual(read: UserReader, table: Inherited, scop
   return rows[0]?.count ?? 0
 }
 
-/** Counts the components of a scope by their kind, each as that of the nearest version that has an equal one; the most first. */
-export async function countKindsOnce(
+/** Equal values of components, and the components that have them. */
+export interface CountedOnce {
+  readonly key: string | null
+  readonly count: number
+  /** Those of them that the first version of the scope has from its parts. */
+  readonly inherited: number
+}
+
+/** Counts the components of a scope by a value, each as that of the nearest version that has an equal one; the most first. */
+export async function countComponentsOnce(
   read: UserReader,
   scope: PartScope,
-): Promise<readonly { readonly key: string | null; readonly count: number }[]> {
+  column: 'kind' | 'license_expression',
+): Promise<readonly CountedOnce[]> {
   const { belongs, equal } = tables.component
   const equalIn = (from: string) => sql.join(equal.map((name) => sql.ref(`${from}.${name}`)))
-  const { rows } = await sql<{ key: string | null; count: number }>`${shown(scope)}
-    select counted.kind as key, count(*) as count from (
+  const { rows } = await sql<CountedOnce>`${shown(scope)}
+    select counted.value as key, count(*) as count, sum(counted.place > 0) as inherited from (
       select placed.*, min(placed.place) over (partition by ${equalIn('placed')}) as nearest from (
-        select shown.place as place, ${equalIn('component')} from shown cross join component on ${belongs}) as placed
-    ) as counted where counted.place = counted.nearest group by counted.kind order by count(*) desc, counted.kind`.execute(
-    read,
-  )
+        select shown.place as place, ${sql.ref(`component.${column}`)} as value, ${equalIn('component')}
+        from shown cross join component on ${belongs}) as placed
+    ) as counted where counted.place = counted.nearest ${scope.onlyInherited === true ? sql`and counted.place > 0` : sql``}
+    group by counted.value order by count(*) desc, counted.value`.execute(read)
   return rows
 }
 

@@ -1,7 +1,8 @@
-import { countFirstOfEqual, countKindsOnce } from '#service/db/parts/with-parts.ts'
+import { countFirstOfEqual, countComponentsOnce } from '#service/db/parts/with-parts.ts'
 import { bySeverity, isOpen, triageProgress } from '#service/domain/findings/finding-counts.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { loadAttentionWithParts, loadContained, loadCountsWithParts } from '#service/graphql/resolving/part-loaders.ts'
+import { countLicenseStates, loadLicensesOf } from '#service/graphql/licenses/version-licenses.ts'
 import { loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
 import { byStatus, sumOfCounts } from './status-counts.ts'
 
@@ -17,9 +18,13 @@ export const statsWithPartsResolvers: Resolvers = {
     },
     kindCounts: async ({ id }, _args, context) => {
       const versionIds = await loadContained(context, id)
-      const counts = await countKindsOnce(context.services.database.read, { versionIds })
+      const counts = await countComponentsOnce(context.services.database.read, { versionIds }, 'kind')
       return counts.map(({ key, count }) => ({ key: key ?? 'none', label: key ?? 'None', count }))
     },
+    licenseStateCounts: async ({ id }, _args, context) =>
+      countLicenseStates(
+        await loadLicensesOf(context, { id, parts: { versionIds: await loadContained(context, id) } }),
+      ),
     severityCounts: async ({ id }, _args, context) => bySeverity(await loadCountsWithParts(context, id)),
     openSeverityCounts: async ({ id }, _args, context) =>
       bySeverity((await loadCountsWithParts(context, id)).filter(isOpen)),
