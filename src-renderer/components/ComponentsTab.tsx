@@ -31,6 +31,7 @@ import { DependencyTree } from './DependencyTree.tsx'
 import { conditionsOf, coverageLabels, filterLabel, showsSuggestions, textOfFilter } from './narrowed.ts'
 import { ImportFileDialog } from './ImportFileDialog.tsx'
 import { RemovedDialog } from './RemovedDialog.tsx'
+import { RepeatedEdits } from './RepeatedEdits.tsx'
 import { undoLastChange } from '#renderer/lib/undoable.ts'
 import { saveComponentsFile } from './use-components-file.ts'
 import type { ComponentFilter } from './use-components.ts'
@@ -108,6 +109,7 @@ function ComponentList(props: ComponentListProps) {
   return (
     <>
       {shape === 'table' && <div className={viewStyles.top}>{views.bar}</div>}
+      <RepeatedEdits sbomId={sbomId} />
       <div className={classNames(tools.bar, styles.tools)}>
         {shape === 'table' && (
           <>

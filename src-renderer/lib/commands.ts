@@ -18,6 +18,7 @@ const commandNames = [
   'withdraw',
   'export-components',
   'import-components',
+  'repeat-edits',
 ] as const
 export type CommandName = (typeof commandNames)[number]
 

@@ -52,6 +52,13 @@ const anywhere: readonly PaletteEntry[] = [
   command('Default row height', 'table', '', () => setPreferences({ density: 'default' })),
 ]
 
+/** Commands of the components of a version. */
+const ofComponents: readonly PaletteEntry[] = [
+  command('Export components as CSV', 'download', '', () => sendCommand('export-components')),
+  command('Import components from CSV…', 'file', '', () => sendCommand('import-components'), 'with a preview'),
+  command('Repeat edits of the version before…', 'refresh', '', () => sendCommand('repeat-edits'), 'with a preview'),
+]
+
 /** Returns the commands and pages for a URL. Commands without effect there are omitted. */
 export function entriesFor(location: string): readonly PaletteEntry[] {
   const version = versionAt(location)
@@ -68,11 +75,7 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
       ),
     )
     here.push(page('Edit the metadata of this version', paths.editMetadata(environmentId, versionId), 'pencil', ''))
-    if (location.startsWith(paths.version(environmentId, versionId, 'components')))
-      here.push(
-        command('Export components as CSV', 'download', '', () => sendCommand('export-components')),
-        command('Import components from CSV…', 'file', '', () => sendCommand('import-components'), 'with a preview'),
-      )
+    if (location.startsWith(paths.version(environmentId, versionId, 'components'))) here.push(...ofComponents)
     if (location === paths.version(environmentId, versionId, 'parts'))
       here.push(command('Attach a part…', 'plus', 'a', () => sendCommand('attach-part')))
   }

@@ -58,6 +58,29 @@ export const withParts = preparedData('parts', async (filling) => {
   }
 })
 
+/** "harness" 1.0 with edits of all kinds, and 1.1, in which most of them hold. */
+export const withEdits = preparedData('edits', async (filling) => {
+  const first = await upload(filling, 'harness', ['saddle', 'girth', 'halter', 'plain'])
+  const query = `{ sbom(sbomId: "${first}") { components(first: 10) { nodes { id name } } } }`
+  type Answer = { readonly sbom: { readonly components: { readonly nodes: { id: string; name: string }[] } } }
+  const { nodes } = (await filling.data<Answer>(query, {})).sbom.components
+  const change = async (mutation: string, input: object) => {
+    const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
+    const text = `mutation ($input: ${type}!) { ${mutation}(input: $input) { errors } }`
+    await filling.data(text, { sbomId: first, ...input })
+  }
+  const idOf = (name: string) => nodes.find((one) => one.name === name)?.id
+  await change('componentUpdate', {
+    ...{ id: idOf('saddle'), licenses: { licensesExp: 'MIT OR Apache-2.0' }, description: 'Where the rider sits' },
+  })
+  await change('componentUpdate', { id: idOf('girth'), copyright: '© 2026 Saddlers', labels: ['leather'] })
+  await change('componentUpdate', { id: idOf('plain'), description: 'Not in 1.1' })
+  await change('componentCreate', { name: 'cinch', version: '3.0.0' })
+  await change('componentDelete', { id: idOf('halter') })
+  await filling.becomeIdle()
+  await upload(filling, 'harness', ['saddle', 'girth', 'halter', 'bridle'], '1.1')
+})
+
 const linkedSerial = '3e671687-395b-41f5-a30f-0000000000'
 
 /**
