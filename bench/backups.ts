@@ -191,6 +191,7 @@ function inputOf(into: string, passphrase: string | null) {
     createdAt,
     waybillVersion: '0',
     passphrase,
+    signingKey: null,
   } as const
 }
 

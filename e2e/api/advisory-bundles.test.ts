@@ -266,3 +266,28 @@ test('rejects an export and a rollback without data', async () => {
   expect((await exportJob(maker, {})).errors).toEqual(['No advisory data to export'])
   expect(await change(maker, 'advisoryRollback', {})).toEqual(['There is no earlier snapshot to roll back to'])
 })
+
+test('a bundle is signed with a key of the trust store, and accepted where that key is trusted', async () => {
+  await maker.importFile(zip([osv('GHSA-a', 'a')]))
+  const make = `mutation ($input: SigningKeyCreateInput!) { signingKeyCreate(input: $input) { errors signingKey { id publicKey fingerprint } } }`
+  type Made = { signingKeyCreate: { signingKey: { id: string; publicKey: string; fingerprint: string } } }
+  const keyOf = async (service: Service, input: object) =>
+    (await service.data<Made>(make, { input })).signingKeyCreate.signingKey
+  const key = await keyOf(maker, { name: 'Release', algorithm: 'Ed25519' })
+  const other = await keyOf(maker, { name: 'Other', algorithm: 'ES256' })
+  const trusted = await keyOf(taker, { name: 'Office', publicKey: other.publicKey })
+  expect((await exportJob(maker, { signingKeyId: other.id })).errors.join()).toMatch(/signed with Ed25519/)
+  const file = await bundle({ signingKeyId: key.id })
+  expect(Buffer.from(file.bytes as Uint8Array).toString('latin1')).toContain(
+    Buffer.from(key.publicKey.replaceAll(/-----.*-----|\s/g, ''), 'base64').toString('base64'),
+  )
+  const rejected = await imported(file)
+  expect([rejected.state, rejected.error]).toEqual(['FAILED', expect.stringContaining(key.fingerprint)])
+  await keyOf(taker, { name: 'Head office', publicKey: key.publicKey })
+  expect((await imported(file)).state).toBe('SUCCEEDED')
+  // Revoked for bundles it is not accepted, wherever else it is trusted.
+  await change(taker, 'advisoryBundleKeyTrust', { fingerprint: key.fingerprint, name: 'Head office' })
+  await change(taker, 'advisoryBundleKeyRevoke', { fingerprint: key.fingerprint })
+  expect((await imported(file)).state).toBe('FAILED')
+  expect(trusted.id).not.toBe(key.id)
+})

@@ -71,7 +71,13 @@ function filesWithSecret(folder: string): readonly string[] {
 }
 const isOfKeys = expect.stringMatching(/^keys[/\\]webhook-[\da-f-]{36}\.secret$/)
 const tools = (dataFolder: string) => ({
-  ...{ dataFolder, now: () => new Date(), passphrase: () => Promise.resolve(null), log: () => {} },
+  ...{
+    dataFolder,
+    now: () => new Date(),
+    passphrase: () => Promise.resolve(null),
+    signingSecret: () => Promise.resolve(null),
+    log: () => {},
+  },
 })
 
 test('an address is among the secrets only, works after a restart, and goes with its webhook', async () => {

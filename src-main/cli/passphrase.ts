@@ -8,6 +8,8 @@ import type { Terminal } from './terminal.ts'
 
 /** The option of every command that reads an encrypted backup. A passphrase is never an argument: other users see those. */
 export const passphraseOptions = { 'passphrase-file': { type: 'string' } } as const
+/** The option of every command that restores a backup. */
+export const signatureOptions = { 'accept-invalid-signature': { type: 'boolean' } } as const
 
 /**
  * Returns the passphrase of a backup: the first line of `--passphrase-file`, which is standard input for `-`, otherwise `WAYBILL_BACKUP_PASSPHRASE`; null

@@ -1,10 +1,13 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { formatBytes, formatCount } from '#renderer/lib/format.ts'
+import { keyLabel, useSigningKeys } from '#renderer/lib/signing-keys.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
+import { Select } from '#renderer/ui/Select.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from './backups.module.css'
@@ -49,6 +52,7 @@ export function BackupSchedule({ settings, backups, isOwner }: ScheduleProps) {
           <Kept draft={draft} edit={edit} settings={settings} backups={backups} />
           <Folder draft={draft} edit={edit} settings={settings} error={errorOf('folder')} />
         </fieldset>
+        <Signing draft={draft} edit={edit} settings={settings} isOwner={isOwner && !save.isPending} />
         <Encryption isEncrypted={settings.encrypted} isOwner={isOwner} />
         {save.error && errorOf('time') === null && errorOf('folder') === null && (
           <p className={styles.error} role="alert">
@@ -176,6 +180,43 @@ function Folder({
           autoComplete="off"
           spellCheck={false}
         />
+      </div>
+    </div>
+  )
+}
+
+function Signing({
+  draft,
+  edit,
+  settings,
+  isOwner,
+}: RowProps & Pick<ScheduleProps, 'settings'> & { readonly isOwner: boolean }) {
+  const own = (useSigningKeys().data?.keys ?? []).filter(({ canSign }) => canSign)
+  const { signingKeyId, signingKeyName } = settings
+  const isMissing = signingKeyId !== null && !own.some(({ id }) => id === signingKeyId)
+  return (
+    <div className={styles.setting}>
+      <span className={styles.label}>Signature</span>
+      <div className={styles.controls}>
+        <Select
+          label="Key that signs new backups"
+          labelHidden
+          disabled={!isOwner}
+          value={draft.signingKeyId}
+          options={[
+            { value: '', label: 'None: new backups are not signed' },
+            ...own.map((key) => ({ value: key.id, label: keyLabel(key) })),
+            ...(isMissing
+              ? [{ value: signingKeyId, label: `${visibleText(signingKeyName ?? '')}, not on this computer` }]
+              : []),
+          ]}
+          onChange={(id) => edit({ signingKeyId: id })}
+        />
+        <p className={styles.below}>
+          {own.length === 0 && !isMissing
+            ? 'Make a key in Settings, Signing keys. With it, others see that a backup is yours and unchanged.'
+            : 'Others see that a backup is yours and unchanged, once they trust the public key.'}
+        </p>
       </div>
     </div>
   )

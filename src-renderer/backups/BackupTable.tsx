@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { formatBytes, formatNumber, formatTime } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { showError } from '#renderer/lib/toasts.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button, IconButton } from '#renderer/ui/Button.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -11,7 +12,7 @@ import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './backups.module.css'
-import { checkOf, describeReason, isUnopened, nameBackup, whyNotRestorable } from './backup-text.ts'
+import { checkOf, describeReason, describeSignature, isUnopened, nameBackup, whyNotRestorable } from './backup-text.ts'
 import type { Backup } from './backup-text.ts'
 import { DeleteBackupDialog } from './DeleteBackupDialog.tsx'
 import { PassphraseQuestion } from './PassphraseQuestion.tsx'
@@ -161,6 +162,7 @@ function Cells({ backup, isChecking }: { readonly backup: Backup; readonly isChe
 function Check({ backup }: { readonly backup: Backup }) {
   const { result, at } = checkOf(backup)
   const missing = backup.missingDocumentsCount
+  const { words, why, tone } = describeSignature(backup)
   return (
     <>
       <span
@@ -179,6 +181,13 @@ function Check({ backup }: { readonly backup: Backup }) {
       )}
       {backup.problem === null && !backup.restorable && (
         <span className={styles.second}>{whyNotRestorable(backup)}</span>
+      )}
+      {tone !== 'none' && (
+        <span className={styles.second} title={visibleText(why)}>
+          <span className={tone === 'bad' ? text.bad : undefined}>
+            <VisibleText>{words}</VisibleText>
+          </span>
+        </span>
       )}
       {missing > 0 && (
         <span className={styles.second}>

@@ -11,10 +11,12 @@ const backup = {
   ...{ id: 'b1', filename: 'waybill-2026-11-20.tar.zst', bytes: 214_000_000, reason: 'DAILY', encrypted: false },
   ...{ createdAt: '2026-11-20T02:00:00', verifiedAt: '2026-11-20T02:01:00', verified: true, problem: null },
   ...{ schemaVersion: 31, restorable: true, sbomsCount: 30, decisionsCount: 2352, missingDocumentsCount: 0 },
+  signature: { state: 'NONE', reason: 'It is not signed', algorithm: null, keyFingerprint: null, keyName: null },
 }
 const damaged = { ...backup, id: 'b2', createdAt: '2026-11-19T02:00:00', verified: false, restorable: false }
 const settings = {
   ...{ enabled: true, time: '02:00', keptDaily: 7, keptWeekly: 4, folder: '/data/backups', isDefaultFolder: true },
+  ...{ signingKeyId: null, signingKeyName: null },
   ...{ encrypted: false, freeBytes: 118_000_000_000, failedAt: null as string | null, failure: null as string | null },
 }
 const job = { ...{ id: 'j', state: 'RUNNING', progress: 0.2, message: '', unit: null, done: null, total: null } }

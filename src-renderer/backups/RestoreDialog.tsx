@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { useId, useState } from 'react'
 import { formatCount, formatNumber, formatTime } from '#renderer/lib/format.ts'
 import { Button } from '#renderer/ui/Button.tsx'
+import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { LoadError } from '#renderer/ui/QueryState.tsx'
@@ -9,7 +10,7 @@ import { SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './backups.module.css'
-import { describeLost, isUnopened } from './backup-text.ts'
+import { describeLost, describeSignature, isUnopened } from './backup-text.ts'
 import type { Backup } from './backup-text.ts'
 import { PassphraseQuestion } from './PassphraseQuestion.tsx'
 import { startRestore } from './restore.ts'
@@ -54,15 +55,17 @@ function Confirm(props: DialogProps & { readonly passphrase: string | null }) {
   const { query, difference } = useRestoreDifference(backup.id)
   const form = useId()
   const [typed, setTyped] = useState('')
+  const isInvalid = backup.signature.state === 'INVALID'
+  const [isAccepted, setAccepted] = useState(false)
   const passphrase = props.passphrase ?? (typed === '' ? null : typed)
   const isAsking = backup.encrypted && props.passphrase === null
   const isMissingPassphrase = backup.encrypted && passphrase === null && !hasStoredPassphrase
-  const isReady = difference !== null && !query.isFetching && !isMissingPassphrase
+  const isReady = difference !== null && !query.isFetching && !isMissingPassphrase && (!isInvalid || isAccepted)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
     onClose()
-    void startRestore(backup, passphrase)
+    void startRestore(backup, passphrase, isInvalid && isAccepted)
   }
   return (
     <Dialog
@@ -86,6 +89,7 @@ function Confirm(props: DialogProps & { readonly passphrase: string | null }) {
         </div>
       )}
       {difference && <Difference backup={backup} difference={difference} />}
+      {isInvalid && <InvalidSignature backup={backup} isAccepted={isAccepted} onAccept={setAccepted} />}
       {query.isSuccess && !difference && <p role="alert">This backup no longer exists.</p>}
       <form id={form} onSubmit={submit} hidden={!isAsking}>
         {isAsking && (
@@ -105,6 +109,28 @@ function Confirm(props: DialogProps & { readonly passphrase: string | null }) {
         )}
       </form>
     </Dialog>
+  )
+}
+
+function InvalidSignature(props: {
+  readonly backup: Backup
+  readonly isAccepted: boolean
+  readonly onAccept: (isAccepted: boolean) => void
+}) {
+  const { backup, isAccepted, onAccept } = props
+  return (
+    <div className={styles.rejection} role="alert">
+      <Icon name="warning" />
+      <div>
+        <p>
+          <b>The signature of this backup is invalid.</b> {describeSignature(backup).why} Its content may have been
+          changed. Get it from where it was made.
+        </p>
+        <Checkbox checked={isAccepted} onChange={onAccept}>
+          Restore it although its signature is invalid
+        </Checkbox>
+      </div>
+    </div>
   )
 }
 
@@ -136,6 +162,13 @@ function Difference({ backup, difference }: { readonly backup: Backup; readonly 
             <dd>{formatCount(sbomsReturnedCount, 'version')} that you deleted since.</dd>
           </>
         )}
+        <dt>Signature</dt>
+        <dd>
+          <b>
+            <VisibleText>{describeSignature(backup).words}</VisibleText>
+          </b>
+          . {describeSignature(backup).why}
+        </dd>
         <dt>Kept</dt>
         <dd>Advisory data, access tokens, the settings of backups and of this window.</dd>
         <dt>First</dt>

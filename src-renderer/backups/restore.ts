@@ -29,12 +29,21 @@ export const useRestore = create<{ readonly restore: Restore; readonly isShown: 
   isShown: false,
 }))
 
-/** Starts a restore and follows it to its end. The passphrase is for an encrypted backup; null uses the stored one. */
-export async function startRestore(backup: Backup, passphrase: string | null): Promise<void> {
+/**
+ * Starts a restore and follows it to its end. The passphrase is for an encrypted backup; null uses the stored one.
+ *
+ * @param acceptInvalidSignature the user wants a backup whose signature is invalid
+ */
+export async function startRestore(
+  backup: Backup,
+  passphrase: string | null,
+  acceptInvalidSignature = false,
+): Promise<void> {
   const { generation } = useDataGeneration.getState()
   useRestore.setState({ restore: { at: 'running', backup, job: null, isReplacing: false }, isShown: true })
   try {
-    const { backupRestore } = await request(BackupRestoreDocument, { input: { id: backup.id, passphrase } })
+    const input = { id: backup.id, passphrase, ...(acceptInvalidSignature && { acceptInvalidSignature }) }
+    const { backupRestore } = await request(BackupRestoreDocument, { input })
     const { job } = accepted(backupRestore)
     if (!job) throw new RequestError('fault', 'The server sent an empty response.')
     end(await followJob(job.id, (running) => showProgress(backup, running)), backup)

@@ -5,6 +5,7 @@ import { changeOf, draftOf } from './settings-draft.ts'
 const settings: BackupSettings = {
   ...{ enabled: true, time: '02:00', keptDaily: 7, keptWeekly: 4, folder: '/data/backups', isDefaultFolder: true },
   ...{ encrypted: false, freeBytes: 118_000_000_000, failedAt: null, failure: null },
+  ...{ signingKeyId: null, signingKeyName: null },
 }
 const other = { ...settings, folder: '/mnt/disk', isDefaultFolder: false }
 

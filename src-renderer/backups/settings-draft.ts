@@ -9,6 +9,8 @@ export interface SettingsDraft {
   readonly keptWeekly: string
   /** Empty for the folder inside the data folder. */
   readonly folder: string
+  /** Empty for none. */
+  readonly signingKeyId: string
 }
 
 /** Returns the form for stored settings. */
@@ -18,6 +20,7 @@ export function draftOf(settings: BackupSettings): SettingsDraft {
     ...{ enabled, time },
     ...{ keptDaily: String(keptDaily), keptWeekly: String(keptWeekly) },
     folder: isDefaultFolder ? '' : folder,
+    signingKeyId: settings.signingKeyId ?? '',
   }
 }
 
@@ -32,6 +35,7 @@ export function changeOf(draft: SettingsDraft, settings: BackupSettings): Backup
     ...(draft.keptDaily !== stored.keptDaily && { keptDaily: countOf(draft.keptDaily) }),
     ...(draft.keptWeekly !== stored.keptWeekly && { keptWeekly: countOf(draft.keptWeekly) }),
     ...(folder !== stored.folder && { folder }),
+    ...(draft.signingKeyId !== stored.signingKeyId && { signingKeyId: draft.signingKeyId }),
   }
   return Object.keys(change).length === 0 ? null : change
 }

@@ -4,17 +4,18 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { rejectExtraArguments } from '#cli/argument-values.ts'
 import type { FolderCommand } from '#cli/command.ts'
 import { ArgumentError, exitCodes, RejectedError } from '#cli/exit-code.ts'
-import { askingForPassphrase, passphraseOptions, readPassphrase } from '#cli/passphrase.ts'
+import { askingForPassphrase, signatureOptions, passphraseOptions, readPassphrase } from '#cli/passphrase.ts'
 
 /** Restores a backup into a data folder, also one whose service cannot start, or an empty one. */
 export const restoreCommand: FolderCommand = {
   name: 'restore',
-  usage: '[ID|FILE] [--passphrase-file FILE]',
+  usage: '[ID|FILE] [--passphrase-file FILE] [--accept-invalid-signature]',
   summary: 'Restore a backup into a data folder that no process uses; without one, list its backups',
-  options: passphraseOptions,
+  options: { ...passphraseOptions, ...signatureOptions },
   prepareOnFolder([source, ...rest], options, env) {
     rejectExtraArguments(rest)
     const given = readPassphrase(options, env)
+    const acceptsInvalidSignature = options['accept-invalid-signature'] === true
     const file = source !== undefined && isFile(source) ? resolve(source) : null
     return async ({ dataFolder, output, terminal, signal, now }) => {
       // Imported only here, so that other commands start without loading the service.
@@ -37,9 +38,13 @@ export const restoreCommand: FolderCommand = {
       if (path === undefined) throw new RejectedError(`"${source}" is neither a file nor the id of a backup`)
       const secrets = createSecretStore({ dataFolder, protector: null })
       const stored = () => secrets.get('backup-passphrase')
-      const tools = { dataFolder, now, passphrase: stored, log: (line: string) => output.note(line) }
+      const signingSecret = (keyId: string) => secrets.get(`signing-${keyId}`)
+      const tools = { dataFolder, now, passphrase: stored, signingSecret, log: (line: string) => output.note(line) }
       const about = await askingForPassphrase(given, terminal, async (passphrase) =>
-        restoreBackup(tools, { path, passphrase: passphrase ?? (await readStored(stored, output.note)), signal }),
+        restoreBackup(tools, {
+          ...{ path, passphrase: passphrase ?? (await readStored(stored, output.note)), signal },
+          acceptsInvalidSignature,
+        }),
       )
       const { createdAt, versions, decisions } = about
       output.result(['restored', 'versions', 'decisions'], [{ restored: createdAt, versions, decisions }])

@@ -12,6 +12,8 @@ export type BundlePayload = Readonly<Record<string, unknown>> & {
   /** Null for all. */
   readonly sourceIds: readonly string[] | null
   readonly baseSnapshotId: string | null
+  /** Absent or null for the key that the installation has for its bundles. */
+  readonly signingKeyId?: string | null | undefined
   readonly file?: BundleFile | undefined
 }
 

@@ -1,8 +1,10 @@
 import { findBundleKey, insertBundleKey } from '#service/db/advisories/bundle-keys.ts'
+import { findSigningKey } from '#service/db/signatures/signing-keys.ts'
 import { saveJobPayload } from '#service/db/jobs/job-queue.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { formatCount } from '#service/domain/format-count.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { materialOf } from '#service/signatures/signing-material.ts'
 import type { JobRun, JobHandler } from '#service/jobs/job-handler.ts'
 import type { ExportBundleInput } from '#service/advisories/thread/export-bundle.ts'
 import type { BundleFile, BundlePayload } from './bundle-files.ts'
@@ -14,14 +16,17 @@ import type { WrittenBundle } from './thread/write-bundle.ts'
 /** Returns the handler of jobs that write a bundle. It leases the snapshots on disk while it runs. */
 export function exportBundle(tools: ExchangeDependencies): JobHandler {
   return async (run) => {
-    const { sourceIds, baseSnapshotId } = run.job.payload as BundlePayload // written by the mutation only
+    const { sourceIds, baseSnapshotId, signingKeyId = null } = run.job.payload as BundlePayload // written by the mutation only
     const current = tools.advisories.current()
     const state = current && tools.advisories.openSnapshot(current.snapshotId)
     if (!state) throw new Rejection('No advisory data to export')
     const base = baseSnapshotId === null ? null : tools.advisories.openSnapshot(baseSnapshotId)
     try {
       if (baseSnapshotId !== null && !base) throw new Rejection(...missingBaseError(baseSnapshotId))
-      const signingKey = await localKey(tools, run.job.startedBy)
+      const signingKey =
+        signingKeyId === null
+          ? await localKey(tools, run.job.startedBy)
+          : await bundleSigningKey(tools, run.job.organizationId, signingKeyId)
       const createdAt = tools.now().toISOString()
       const input: ExportBundleInput = {
         file: state.file,
@@ -69,6 +74,24 @@ async function localKey(
   const { fingerprint } = signingKeyOf(key)
   await insertBundleKey(database.write, { fingerprint, name: 'This installation', own: true }, by, now().toISOString())
   return key
+}
+
+/**
+ * Returns the private part (PEM) of a key of the trust store that signs a bundle.
+ *
+ * @throws {Rejection} if there is no such key here, or it is not one for bundles
+ */
+export async function bundleSigningKey(
+  { database, secrets }: Pick<ExchangeDependencies, 'database' | 'secrets'>,
+  organizationId: string,
+  id: string,
+): Promise<string> {
+  const key = await findSigningKey(database.write, organizationId, id)
+  if (!key) throw new Rejection('SigningKey not found')
+  if (key.algorithm !== 'Ed25519') {
+    throw new Rejection(`Bundles are signed with Ed25519. The key "${key.name}" is of the kind ${key.algorithm}`)
+  }
+  return (await materialOf(secrets, key)).secret
 }
 
 /** Milliseconds for one bundle. */

@@ -3,7 +3,8 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import type { BackupAbout, BackupFacts } from '#service/domain/backups/backup.ts'
-import { isBackupFilename } from '#service/domain/backups/backup.ts'
+import { isBackupFilename, unsignedFormatVersion } from '#service/domain/backups/backup.ts'
+import { type BackupSignature, noSignature, unknownSignature } from '#service/domain/backups/backup-signature.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { backupFolder, readBackupSettings } from './backup-settings.ts'
@@ -19,6 +20,8 @@ export interface BackupNote {
   readonly verifiedAt: string | null
   /** What the last check found; null if it found the file whole. */
   readonly problem: string | null
+  /** Absent in notes of earlier versions, whose backups had none. */
+  readonly signature?: BackupSignature
 }
 
 /** Lists the backups of a folder, newest first. Files of other programs, and of backups that are not complete, are ignored. */
@@ -77,13 +80,15 @@ async function readFacts(folder: string, filename: string, now: () => Date): Pro
 
 type FilePlace = Pick<BackupFacts, 'path' | 'filename' | 'encrypted'>
 
-function factsOf(place: FilePlace, { about, bytes, sha256, verifiedAt, problem }: BackupNote): BackupFacts {
+function factsOf(place: FilePlace, { about, bytes, sha256, verifiedAt, problem, signature }: BackupNote): BackupFacts {
+  const isUnsigned = about.formatVersion <= unsignedFormatVersion
   const { format: _format, formatVersion: _version, documents: _documents, waybillVersion: _program, ...facts } = about
   return {
     ...place,
     ...facts,
     ...{ bytes, sha256, verifiedAt, problem },
     verified: verifiedAt !== null && problem === null,
+    signature: signature ?? (isUnsigned ? noSignature : unknownSignature),
     restorable: problem === null && about.schemaVersion <= userDataMigrations.length,
   }
 }
@@ -103,7 +108,7 @@ function unknownBackup({ at, ...place }: FilePlace & { readonly bytes: number; r
       problem,
     },
     ...{ schemaVersion: 0, products: 0, versions: 0, decisions: 0, restorable: place.encrypted },
-    ...{ versionIds: [], missingDocuments: [], changeCursor: -1 },
+    ...{ versionIds: [], missingDocuments: [], changeCursor: -1, signature: unknownSignature },
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '#service/db/store/own-folder.ts'
+import type { BackupSigningKey } from '#service/domain/backups/backup-signature.ts'
 import type { BackupSchedule, KeptBackups } from '#service/domain/backups/retention.ts'
 
 /** Settings of backups. They are beside the database, because a backup is also made before it is opened, and a restore must not change them. */
@@ -11,6 +12,8 @@ export interface BackupSettings {
   readonly folder: string | null
   /** New backups are encrypted with the stored passphrase. */
   readonly encrypted: boolean
+  /** Signs new backups; null for none. */
+  readonly signingKey: BackupSigningKey | null
   /** The last backup that could not be made; null after one that could. */
   readonly lastFailure: { readonly at: string; readonly message: string } | null
 }
@@ -20,6 +23,7 @@ export const defaultBackupSettings: BackupSettings = {
   kept: { daily: 7, weekly: 4 },
   folder: null,
   encrypted: false,
+  signingKey: null,
   lastFailure: null,
 }
 

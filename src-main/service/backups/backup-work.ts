@@ -3,10 +3,12 @@ import { findOrganization } from '#service/db/accounts/organizations.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
 import type { BackupAbout, BackupReason } from '#service/domain/backups/backup.ts'
+import type { BackupSignature } from '#service/domain/backups/backup-signature.ts'
 import { formatCount } from '#service/domain/format-count.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { JobHandler, JobRun } from '#service/jobs/job-handler.ts'
 import type { SecretStore } from '#service/secrets/secret-store.ts'
+import { secretNameOf } from '#service/signatures/signing-material.ts'
 import type { TaskProgress } from '#service/workers/task.ts'
 import { saveBackupSettings } from './backup-settings.ts'
 import { type BackupTools, findOwnBackup, makeBackup } from './make-backup.ts'
@@ -34,7 +36,10 @@ export function backupTools({
   now,
   secrets,
 }: Pick<BackupDependencies, 'dataFolder' | 'now' | 'secrets'>): BackupTools {
-  return { dataFolder, now, passphrase: () => secrets.get('backup-passphrase') }
+  return {
+    ...{ dataFolder, now, passphrase: () => secrets.get('backup-passphrase') },
+    signingSecret: (keyId) => secrets.get(secretNameOf(keyId)),
+  }
 }
 
 /** Returns the handler of jobs that make a backup. A failure is shown, and is a notification. */
@@ -90,6 +95,9 @@ function messageOf(error: unknown): string {
 /** Payload of a job that restores a backup. The passphrase is only in memory: after a kill the restore has to be started again. */
 export interface RestorePayload {
   readonly backupId: string
+  /** What was shown of its signature. */
+  readonly shownSignature: BackupSignature
+  readonly acceptsInvalidSignature: boolean
 }
 
 /** Passphrases that users entered for jobs of this process. */
@@ -108,7 +116,8 @@ export function forgetPassphrase(jobId: string): void {
 /** Returns the handler of jobs that restore a backup. Where it succeeds, the service is closed and opened again meanwhile. */
 export function runRestore(tools: BackupDependencies): JobHandler {
   return async (run) => {
-    const { backupId } = run.job.payload as unknown as RestorePayload // written by this room only
+    const payload = run.job.payload as unknown as RestorePayload // written by this room only
+    const { backupId, shownSignature, acceptsInvalidSignature } = payload
     const given = enteredPassphrases.get(run.job.id)
     forgetPassphrase(run.job.id)
     if (run.job.startedAt !== null)
@@ -118,7 +127,10 @@ export function runRestore(tools: BackupDependencies): JobHandler {
     if (!backup) throw new Rejection('Backup not found')
     const passphrase = backup.encrypted ? (given ?? (await own.passphrase())) : null
     const { path } = backup
-    const about = await unpackForRestore(own, { path, passphrase, signal: run.signal, onProgress: shown(run, 0.5) })
+    const about = await unpackForRestore(own, {
+      ...{ path, passphrase, shownSignature, acceptsInvalidSignature },
+      ...{ signal: run.signal, onProgress: shown(run, 0.5) },
+    })
     run.show({ message: 'Backing up the present state', progress: 0.5 })
     const { changeCursor } = await makeBackup(own, { reason: 'BEFORE_RESTORE', signal: run.signal })
     await replaceAndStop(tools, run, { about, changeCursor })

@@ -60,7 +60,13 @@ async function restore(path: string, passphrase: string | null = null): Promise<
   const dataFolder = mkdtempSync(join(scratch, 'data-'))
   mkdirSync(join(dataFolder, 'documents'))
   writeFileSync(join(dataFolder, 'documents', 'mine'), 'mine')
-  const tools = { dataFolder, now: () => new Date(), log: () => {}, passphrase: () => Promise.resolve(null) }
+  const tools = {
+    dataFolder,
+    now: () => new Date(),
+    log: () => {},
+    passphrase: () => Promise.resolve(null),
+    signingSecret: () => Promise.resolve(null),
+  }
   await restoreBackup(tools, { path, passphrase })
   return dataFolder
 }
@@ -94,7 +100,7 @@ test.each<readonly [string, () => Promise<string>, RegExp]>([
     'a newer format',
     () =>
       written([
-        ['about.json', JSON.stringify({ ...about, formatVersion: 2 })],
+        ['about.json', JSON.stringify({ ...about, formatVersion: 3 })],
         ['waybill.db', database],
       ]),
     /newer version/,

@@ -25,13 +25,19 @@ export async function importBackup(tools: BackupTools, path: string, passphrase:
   const part = join(folder, `.${newId()}.part`)
   try {
     const input = { path, passphrase, into, isCheck: true }
-    const { bytes, sha256, isEncrypted } = await runStoreTask<typeof unpackBackupTask>('unpack-backup', input, { now })
+    const { bytes, sha256, isEncrypted, signature } = await runStoreTask<typeof unpackBackupTask>(
+      'unpack-backup',
+      input,
+      { now },
+    )
     await copyFile(path, part)
     await flush(part)
     const filename = backupFilename(about, isEncrypted)
     await rename(part, join(folder, filename))
     flushFolder(folder)
-    await saveBackupNote(folder, filename, { about, bytes, sha256, verifiedAt: now().toISOString(), problem: null })
+    await saveBackupNote(folder, filename, {
+      ...{ about, bytes, sha256, verifiedAt: now().toISOString(), problem: null, signature },
+    })
   } finally {
     await rm(into, { recursive: true, force: true })
     await rm(part, { force: true })

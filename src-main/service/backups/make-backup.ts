@@ -2,9 +2,11 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { applicationVersion } from '#shared/generated/application.ts'
 import { type BackupFacts, type BackupReason, passphraseRemedy } from '#service/domain/backups/backup.ts'
+import { unknownSignature } from '#service/domain/backups/backup-signature.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { backupsToRemove } from '#service/domain/backups/retention.ts'
+import type { SigningMaterial } from '#service/signatures/signing-material.ts'
 import type { TaskProgress } from '#service/workers/task.ts'
 import { runStoreTask } from '#service/workers/run-store-task.ts'
 import {
@@ -15,7 +17,7 @@ import {
   removeBackup,
   saveBackupNote,
 } from './backup-list.ts'
-import { backupFolder, readBackupSettings, scratchFolder } from './backup-settings.ts'
+import { backupFolder, type BackupSettings, readBackupSettings, scratchFolder } from './backup-settings.ts'
 import type { unpackBackupTask } from './thread/verify-backup.ts'
 import type { writeBackupTask } from './thread/write-backup.ts'
 
@@ -25,6 +27,8 @@ export interface BackupTools {
   readonly now: () => Date
   /** Returns the stored passphrase; null without one. */
   passphrase(): Promise<string | null>
+  /** Returns the private part of a key (PEM); null without it. */
+  signingSecret(keyId: string): Promise<string | null>
 }
 
 export interface BackupRun {
@@ -52,22 +56,37 @@ export async function makeBackup(tools: BackupTools, run: BackupRun): Promise<Ba
   if (settings.encrypted && passphrase === null) {
     throw new Rejection('Backups are encrypted, but the passphrase cannot be read', 'Set the passphrase again.')
   }
+  const signingKey = await signingMaterial(tools, settings)
   const { id = newId(now().getTime()), reason, signal, onProgress } = run
   const input = { dataFolder, folder, id, reason, createdAt: now().toISOString() }
   const written = await runStoreTask<typeof writeBackupTask>(
     'write-backup',
-    { ...input, waybillVersion: applicationVersion, passphrase },
+    { ...input, waybillVersion: applicationVersion, passphrase, signingKey },
     { now, signal, onProgress },
   )
   const { about, bytes, sha256, filename } = written
-  const note: BackupNote = { about, bytes, sha256, verifiedAt: null, problem: null }
+  const note: BackupNote = { about, bytes, sha256, verifiedAt: null, problem: null, signature: unknownSignature }
   await saveBackupNote(folder, filename, note)
   const backup = await checkBackup(tools, { path: join(folder, filename), passphrase }, run)
   if (backup.problem !== null) throw new Rejection(`The new backup is not whole: ${backup.problem}`)
+  const { state, reason: why } = backup.signature
+  if (signingKey !== null && state !== 'VALID') throw new Rejection(`The new backup is not signed: ${why ?? state}`)
   for (const old of backupsToRemove(await listBackups(folder, now), settings.kept)) {
     await removeBackup(folder, old.filename)
   }
   return backup
+}
+
+/** @throws {Rejection} if new backups are to be signed, and cannot be: none is made without the signature that is expected */
+async function signingMaterial(tools: BackupTools, { signingKey }: BackupSettings): Promise<SigningMaterial | null> {
+  if (signingKey === null) return null
+  const { id, name, algorithm, fingerprint } = signingKey
+  const secret = await tools.signingSecret(id)
+  if (secret !== null) return { algorithm, fingerprint, secret }
+  throw new Rejection(
+    `Backups are signed with the key "${name}", but its private part is not on this computer`,
+    'Choose another key for backups, or none.',
+  )
 }
 
 interface Unchecked {
@@ -98,14 +117,15 @@ export async function checkBackup(
     )
     const isAsWritten = !note?.sha256 || note.sha256 === read.sha256
     const problem = isAsWritten ? null : 'The file was changed after it was written'
-    const { about, bytes, sha256 } = read
-    await saveBackupNote(folder, filename, { about, bytes, sha256, verifiedAt: verifiedAt(), problem })
+    const { about, bytes, sha256, signature } = read
+    await saveBackupNote(folder, filename, { about, bytes, sha256, verifiedAt: verifiedAt(), problem, signature })
   } catch (error) {
     if (!(error instanceof Rejection) || note === null || error.remedy === passphraseRemedy) throw error
     const { size: bytes } = await stat(path)
     await saveBackupNote(folder, filename, {
       ...{ about: note.about, sha256: note.sha256, bytes, verifiedAt: verifiedAt() },
       problem: error.message,
+      ...(note.signature && { signature: note.signature }),
     })
   } finally {
     await rm(into, { recursive: true, force: true })

@@ -4,6 +4,12 @@ import { openLocalReader } from '#service/db/dialect/local-database.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import { completeRestoredStore, readTakenOver, type TakenOver } from '#service/db/backups/restored-store.ts'
 import type { BackupAbout } from '#service/domain/backups/backup.ts'
+import {
+  type BackupSignature,
+  invalidRemedy,
+  isAsShown,
+  unknownSignature,
+} from '#service/domain/backups/backup-signature.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { Job } from '#service/domain/job.ts'
@@ -20,6 +26,10 @@ import type { unpackBackupTask } from './thread/verify-backup.ts'
 export interface Restoring {
   readonly path: string
   readonly passphrase: string | null
+  /** What the person who restores it was shown; absent if nothing was. */
+  readonly shownSignature?: BackupSignature | undefined
+  /** Restores it although its signature is invalid. */
+  readonly acceptsInvalidSignature?: boolean | undefined
   readonly signal?: AbortSignal | undefined
   onProgress?(progress: TaskProgress): void
 }
@@ -38,16 +48,17 @@ export interface PreparedRestore {
  */
 export async function unpackForRestore(
   { dataFolder, now }: Pick<BackupTools, 'dataFolder' | 'now'>,
-  { path, passphrase, signal, onProgress }: Restoring,
+  { path, passphrase, signal, onProgress, ...rest }: Restoring,
 ): Promise<BackupAbout> {
   const into = restoreFolder(dataFolder)
   rmSync(into, { recursive: true, force: true })
   makeFolder(dataFolder, 'restoring')
   try {
     const input = { path, passphrase, into, isCheck: false }
-    const { about } = await rejectLimit('Reading the backup', () =>
+    const { about, signature } = await rejectLimit('Reading the backup', () =>
       runStoreTask<typeof unpackBackupTask>('unpack-backup', input, { now, signal, onProgress }),
     )
+    requireSignature(signature, rest)
     if (about.schemaVersion > userDataMigrations.length) {
       throw new Rejection(
         `"${basename(path)}" was written by a newer version of Waybill (${about.waybillVersion})`,
@@ -60,6 +71,21 @@ export async function unpackForRestore(
     rmSync(into, { recursive: true, force: true })
     throw error
   }
+}
+
+/** @throws {Rejection} if the signature is invalid and that is not accepted, or another one was shown */
+function requireSignature(
+  found: BackupSignature,
+  { shownSignature = unknownSignature, acceptsInvalidSignature = false }: Partial<Restoring>,
+): void {
+  if (found.state === 'INVALID' && !acceptsInvalidSignature) {
+    throw new Rejection(`The signature of the backup is invalid: ${found.reason ?? ''}`, invalidRemedy)
+  }
+  if (isAsShown(shownSignature, found)) return
+  throw new Rejection(
+    'The signature of the backup is not the one that was shown: the file was changed meanwhile',
+    'Check the backup again.',
+  )
 }
 
 /** Returns the folder that keeps a store replaced at a time, relative to the data folder. */

@@ -23,7 +23,7 @@ test('writes nothing but the encrypted file and its note into another folder, no
   const watcher = watch(folder, (_event, name) => seen.add(name ?? ''))
   const passphrase = () => Promise.resolve('correct horse battery')
   const { filename, verified } = await makeBackup(
-    { dataFolder, now: () => new Date(), passphrase },
+    { dataFolder, now: () => new Date(), passphrase, signingSecret: () => Promise.resolve(null) },
     { reason: 'MANUAL' },
   )
   await wait(200) // the last events

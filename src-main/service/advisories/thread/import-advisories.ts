@@ -1,5 +1,5 @@
 import type { BuiltSnapshot } from '#service/db/advisory-file/build/advisory-build.ts'
-import { listBundleKeys } from '#service/db/advisories/bundle-keys.ts'
+import { listTrustedBundleKeys } from '#service/db/advisories/bundle-keys.ts'
 import { type AdvisoryChange, type ChangeOutcome, changeAdvisories } from './change-advisories.ts'
 import type { Task } from '#service/workers/task.ts'
 
@@ -22,14 +22,12 @@ export interface ImportAdvisoriesOutput {
 export const importAdvisoriesTask: Task<ImportAdvisoriesInput, ImportAdvisoriesOutput> = {
   name: 'import-advisories',
   async run({ advisoriesFile, database, now, signal, report }, { changes, buildFile }) {
-    const keys = await listBundleKeys(database.read)
-    const trusted = keys.filter(({ revokedAt }) => revokedAt === null)
     const before = changes.map((_, at) => changes.slice(0, at).reduce((sum, change) => sum + bytesOf(change), 0))
     const total = changes.reduce((sum, change) => sum + bytesOf(change), 0)
     return changeAdvisories(changes, advisoriesFile, buildFile, {
       signal,
       now,
-      trustedKeys: new Set(trusted.map(({ fingerprint }) => fingerprint)),
+      trustedKeys: new Set(await listTrustedBundleKeys(database.read)),
       report: (index, bytes) =>
         report({ done: (before[index] ?? 0) + bytes, total, unit: 'bytes', message: words(changes, index) }),
     })

@@ -11,11 +11,14 @@ import {
   type BackupPart,
   backupFormat,
   backupFormatVersion,
+  unsignedFormatVersion,
 } from '#service/domain/backups/backup.ts'
+import { type BackupSignature, noSignature } from '#service/domain/backups/backup-signature.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { markPlace } from '#service/workers/task-place.ts'
 import { isEncrypted, readPacked } from './backup-stream.ts'
 import { describeOtherFile } from './describe-other-file.ts'
+import { verifyManifest } from './manifest-signature.ts'
 
 export interface ReadOptions {
   readonly path: string
@@ -37,6 +40,7 @@ export interface ReadBackup {
   readonly bytes: number
   readonly sha256: string
   readonly isEncrypted: boolean
+  readonly signature: BackupSignature
 }
 
 /** Bytes. The two descriptions are read into memory. The manifest has a line of some 130 bytes for each document. */
@@ -57,8 +61,8 @@ export async function readBackup(options: ReadOptions): Promise<ReadBackup> {
   }
   const found = new FoundParts()
   await namingDamage(options.path, found, () => readEntries(options, onRaw, found))
-  const about = found.complete()
-  return { about, bytes, sha256: hash.digest('hex'), isEncrypted: await isEncrypted(options.path) }
+  const { about, signature } = found.complete()
+  return { about, signature, bytes, sha256: hash.digest('hex'), isEncrypted: await isEncrypted(options.path) }
 }
 
 /**
@@ -151,7 +155,7 @@ function nowhere(): Writable {
 }
 
 function isDescription(name: string): boolean {
-  return name === 'about.json' || name === 'manifest.json'
+  return name === 'about.json' || name === 'manifest.json' || name === 'signature.json'
 }
 
 /** Names of parts become file names: no other name is accepted, so that no path can lead outside. */
@@ -174,6 +178,9 @@ class FoundParts {
   expect(name: string): void {
     if (this.#parts.has(name)) throw new Rejection(`The backup contains "${name}" twice`)
     if (name !== 'about.json' && !this.#about) throw new Rejection('The file is not a Waybill backup')
+    const isExpected = this.#about && isSigned(this.#about) && this.#parts.has('manifest.json')
+    if (name === 'signature.json' && !isExpected)
+      throw new Rejection(`The backup contains an unexpected entry: "${name}"`)
   }
 
   add(part: ReadPart, name: string): void {
@@ -187,20 +194,30 @@ class FoundParts {
   }
 
   /** @throws {Rejection} if parts are missing or differ from the manifest */
-  complete(): BackupAbout {
+  complete(): Pick<ReadBackup, 'about' | 'signature'> {
     const about = this.about()
     const manifest = this.#parts.get('manifest.json')
     if (!manifest) throw new Rejection('The backup is incomplete: it ends before its manifest')
-    const { parts } = parseManifest(manifest.text ?? '')
-    if (parts.length !== this.#parts.size - 1)
+    const signature = this.#parts.get('signature.json')
+    if (isSigned(about) && !signature) throw new Rejection('The backup is incomplete: it ends before its signature')
+    this.#compare(parseManifest(manifest.text ?? ''), isSigned(about) ? 2 : 1)
+    return { about, signature: signature ? verifyManifest(signature.text ?? '', manifest.text ?? '') : noSignature }
+  }
+
+  /** @param beside number of parts that the manifest does not name */
+  #compare({ parts }: BackupManifest, beside: number): void {
+    if (parts.length !== this.#parts.size - beside)
       throw new Rejection('The backup has more or fewer parts than its manifest')
     for (const { name, bytes, sha256 } of parts) {
       const part = this.#parts.get(name)
       if (part?.bytes !== bytes || part.sha256 !== sha256) throw new Rejection(`"${name}" of the backup is damaged`)
     }
     if (!this.#parts.has('waybill.db')) throw new Rejection('The backup has no database')
-    return about
   }
+}
+
+function isSigned({ formatVersion }: Pick<BackupAbout, 'formatVersion'>): boolean {
+  return formatVersion > unsignedFormatVersion
 }
 
 function parseAbout(text: string): BackupAbout {

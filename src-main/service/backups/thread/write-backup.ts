@@ -14,11 +14,14 @@ import {
   backupFilename,
   backupFormat,
   backupFormatVersion,
+  unsignedFormatVersion,
 } from '#service/domain/backups/backup.ts'
 import { ensureBackupFolder, scratchFolder } from '#service/backups/backup-settings.ts'
+import type { SigningMaterial } from '#service/signatures/signing-material.ts'
 import type { StoreTask, StoreTaskContext } from '#service/workers/store-task.ts'
 import { markPlace, markStep } from '#service/workers/task-place.ts'
 import { type WrittenFile, writePacked } from './backup-stream.ts'
+import { signManifest } from './manifest-signature.ts'
 
 export interface WriteBackupInput {
   readonly dataFolder: string
@@ -29,6 +32,8 @@ export interface WriteBackupInput {
   readonly createdAt: string
   readonly waybillVersion: string
   readonly passphrase: string | null
+  /** Signs it; null for none. */
+  readonly signingKey: SigningMaterial | null
 }
 
 export interface WrittenBackup extends WrittenFile {
@@ -40,7 +45,7 @@ export interface WrittenBackup extends WrittenFile {
 export const writeBackupTask: StoreTask<WriteBackupInput, WrittenBackup> = { name: 'write-backup', run: writeBackup }
 
 async function writeBackup(context: StoreTaskContext, input: WriteBackupInput): Promise<WrittenBackup> {
-  const { dataFolder, folder, passphrase } = input
+  const { dataFolder, folder, passphrase, signingKey } = input
   await ensureBackupFolder(dataFolder, folder)
   const copy = join(await scratchFolder(dataFolder, folder, passphrase !== null), `.${input.id}.db`)
   const filename = backupFilename(input, passphrase !== null)
@@ -53,14 +58,15 @@ async function writeBackup(context: StoreTaskContext, input: WriteBackupInput): 
     const { documents, ...content } = readStoreContent(copy)
     if (passphrase === null) await removeAddresses(copy, content.schemaVersion)
     const originals = await findOriginals(join(dataFolder, 'documents'), documents)
+    const formatVersion = signingKey === null ? unsignedFormatVersion : backupFormatVersion
     const about: BackupAbout = {
-      ...{ format: backupFormat, formatVersion: backupFormatVersion, id: input.id, reason: input.reason },
+      ...{ format: backupFormat, formatVersion, id: input.id, reason: input.reason },
       ...{ createdAt: input.createdAt, waybillVersion: input.waybillVersion, ...content },
       documents: originals.found.length,
       missingDocuments: originals.missing,
     }
     const files = [{ name: 'waybill.db', path: copy, bytes: (await stat(copy)).size }, ...originals.found]
-    const written = await writeArchive({ about, files, part, passphrase }, context)
+    const written = await writeArchive({ about, files, part, passphrase, signingKey }, context)
     await rename(part, join(folder, filename))
     flushFolder(folder)
     return { ...written, about, filename }
@@ -87,29 +93,31 @@ interface Archive {
   readonly files: readonly StoredFile[]
   readonly part: string
   readonly passphrase: string | null
+  readonly signingKey: SigningMaterial | null
 }
 
 async function writeArchive(
-  { about, files, part, passphrase }: Archive,
+  { about, files, part, passphrase, signingKey }: Archive,
   { signal, report }: StoreTaskContext,
 ): Promise<WrittenFile> {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   let done = 0
   const count = (bytes: number) => report({ done: (done += bytes), total, unit: 'bytes', message: 'Writing' })
-  return writePacked(archiveOf(about, files, count), part, { passphrase, signal })
+  return writePacked(archiveOf({ about, files, signingKey }, count), part, { passphrase, signal })
 }
 
 /** Yields the bytes of the archive. Each piece is overwritten when the next one is requested. */
 async function* archiveOf(
-  about: BackupAbout,
-  files: readonly StoredFile[],
+  { about, files, signingKey }: Pick<Archive, 'about' | 'files' | 'signingKey'>,
   count: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
   const parts: BackupPart[] = []
   yield* textEntry('about.json', JSON.stringify(about), parts)
   const buffer = Buffer.allocUnsafeSlow(readBytes)
   for (const file of files) yield* fileEntry(file, buffer, parts, count)
-  yield* textEntry('manifest.json', JSON.stringify({ parts } satisfies BackupManifest), [])
+  const manifest = JSON.stringify({ parts } satisfies BackupManifest)
+  yield* textEntry('manifest.json', manifest, [])
+  if (signingKey !== null) yield* textEntry('signature.json', signManifest(manifest, signingKey), [])
   yield tarEnd()
 }
 

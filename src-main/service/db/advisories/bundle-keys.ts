@@ -20,6 +20,21 @@ export async function listBundleKeys(read: UserReader): Promise<readonly BundleK
   return rows.map(toKey)
 }
 
+/**
+ * Lists the keys whose bundles are accepted: those that were trusted for bundles, and those of the trust store. One that was revoked for bundles is
+ * not, wherever else it is.
+ */
+export async function listTrustedBundleKeys(read: UserReader): Promise<readonly string[]> {
+  const revoked = read.selectFrom('bundle_key').select('fingerprint').where('revoked_at', 'is not', null)
+  const rows = await read
+    .selectFrom('bundle_key')
+    .select('fingerprint')
+    .where('revoked_at', 'is', null)
+    .union(read.selectFrom('signing_key').select('fingerprint').where('fingerprint', 'not in', revoked))
+    .execute()
+  return rows.map(({ fingerprint }) => fingerprint)
+}
+
 export async function findBundleKey(read: UserReader, fingerprint: string): Promise<BundleKey | undefined> {
   const row = await read
     .selectFrom('bundle_key')

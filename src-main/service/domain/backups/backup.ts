@@ -1,3 +1,4 @@
+import type { BackupSignature } from './backup-signature.ts'
 /** Reasons for a backup, as the API names them. */
 export const backupReasons = ['MANUAL', 'DAILY', 'WEEKLY', 'BEFORE_MIGRATION', 'BEFORE_RESTORE'] as const
 export type BackupReason = (typeof backupReasons)[number]
@@ -9,8 +10,10 @@ export const passphraseProblems = { missing: 'The backup is encrypted', wrong: '
 
 /** Identifies the format of backups: the first entry of the archive names it. */
 export const backupFormat = 'waybill-backup'
-/** Version of the format. A reader rejects a higher one. */
-export const backupFormatVersion = 1
+/** Version of the format. A reader rejects a higher one. Only a signed backup has 2: earlier versions of the application read all others. */
+export const backupFormatVersion = 2
+/** The version of a backup without a signature. */
+export const unsignedFormatVersion = 1
 
 /** The first entry of a backup, `about.json`: what the backup contains, known without reading the rest. */
 export interface BackupAbout {
@@ -45,7 +48,7 @@ export interface BackupPart {
   readonly sha256: string
 }
 
-/** The last entry of a backup, `manifest.json`: all other entries. A backup without it is incomplete. */
+/** The last entry of a backup, `manifest.json`: all other entries. A backup without it is incomplete. In a signed one `signature.json` follows. */
 export interface BackupManifest {
   readonly parts: readonly BackupPart[]
 }
@@ -67,6 +70,7 @@ export interface BackupFacts extends Omit<BackupAbout, 'format' | 'formatVersion
   readonly problem: string | null
   /** This application can restore it. */
   readonly restorable: boolean
+  readonly signature: BackupSignature
 }
 
 const words: Readonly<Record<BackupReason, string>> = {

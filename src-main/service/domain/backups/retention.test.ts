@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { noSignature } from './backup-signature.ts'
 import type { BackupFacts, BackupReason } from './backup.ts'
 import { backupsToRemove, type BackupSchedule, dueReason, type KeptBackups } from './retention.ts'
 
@@ -13,7 +14,7 @@ function backupOf(reason: BackupReason, at: Date, verified = true): BackupFacts 
     ...{ id: String(made), reason, verified, createdAt: at.toISOString(), verifiedAt: at.toISOString() },
     ...{ path: '', filename: '', bytes: 1, sha256: '', encrypted: false, restorable: verified },
     ...{ problem: verified ? null : 'damaged', schemaVersion: 1, products: 0, versions: 0, decisions: 0 },
-    ...{ versionIds: [], missingDocuments: [], changeCursor: 0 },
+    ...{ versionIds: [], missingDocuments: [], changeCursor: 0, signature: noSignature },
   }
 }
 

@@ -1,4 +1,4 @@
-import { missingBaseError } from '#service/advisories/export-work.ts'
+import { bundleSigningKey, missingBaseError } from '#service/advisories/export-work.ts'
 import type { BundlePayload } from '#service/advisories/bundle-files.ts'
 import { removeSigningKey } from '#service/advisories/signing-key.ts'
 import type { AdvisorySnapshot, AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
@@ -68,7 +68,10 @@ function contentOf(sources: readonly { readonly name: string; readonly records: 
   return { sources: sources.map(({ name }) => name), records: sources.reduce((sum, { records }) => sum + records, 0) }
 }
 
-async function readExport(input: AdvisoryBundleExportInput, { services }: RequestContext): Promise<BundlePayload> {
+async function readExport(
+  input: AdvisoryBundleExportInput,
+  { services, caller }: RequestContext,
+): Promise<BundlePayload> {
   const { advisories } = services
   const sources = await advisories.sources()
   if (sources.length === 0) throw new Rejection('No advisory data to export')
@@ -77,7 +80,9 @@ async function readExport(input: AdvisoryBundleExportInput, { services }: Reques
   if (unknown !== undefined) throw new Rejection(`Advisory source not found: "${unknown}"`)
   if (ids?.length === 0) throw new Rejection('"ids" must not be empty')
   if (baseSnapshotId !== null) requireBase(baseSnapshotId, advisories)
-  return { sourceIds: ids === null ? null : [...ids], baseSnapshotId }
+  const { signingKeyId = null } = input
+  if (signingKeyId !== null) await bundleSigningKey(services, caller.organizationId, signingKeyId)
+  return { sourceIds: ids === null ? null : [...ids], baseSnapshotId, signingKeyId }
 }
 
 function requireBase(snapshotId: string, advisories: AdvisoryStore): void {

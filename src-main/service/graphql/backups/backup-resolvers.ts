@@ -5,6 +5,7 @@ import { importBackup } from '#service/backups/import-backup.ts'
 import { checkBackup, findOwnBackup } from '#service/backups/make-backup.ts'
 import { backupFolder, type BackupSettings, readBackupSettings } from '#service/backups/backup-settings.ts'
 import { readPresentState } from '#service/db/backups/present-versions.ts'
+import { invalidRemedy } from '#service/domain/backups/backup-signature.ts'
 import type { BackupFacts } from '#service/domain/backups/backup.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
@@ -15,6 +16,7 @@ import { actorOf, hasRole, requireRole } from '#service/graphql/resolving/permis
 import { queueJob } from '#service/graphql/resolving/queue-job.ts'
 import { newJob } from '#service/domain/new-job.ts'
 import { rejectLimit } from '#service/workers/reject-limit.ts'
+import { presentBackupSignature } from './present-backup-signature.ts'
 import { updateBackupSettings } from './backup-settings-input.ts'
 
 /** Backups of the store: list, make, check, restore, and when they are made. */
@@ -33,6 +35,7 @@ export const backupResolvers: Resolvers = {
     sbomsCount: ({ versions }) => versions,
     decisionsCount: ({ decisions }) => decisions,
     missingDocumentsCount: ({ missingDocuments }) => missingDocuments.length,
+    signature: ({ signature }, _args, context) => presentBackupSignature(signature, context),
     restorePreview: (backup, _args, context) => preview(backup, context),
     url: ({ path, filename }, _args, context) =>
       hasRole(context, 'Owner')
@@ -50,6 +53,8 @@ export const backupResolvers: Resolvers = {
     keptWeekly: ({ kept }) => kept.weekly,
     folder: (settings, _args, { services }) => backupFolder(services.dataFolder, settings),
     isDefaultFolder: ({ folder }) => folder === null,
+    signingKeyId: ({ signingKey }) => signingKey?.id ?? null,
+    signingKeyName: ({ signingKey }) => signingKey?.name ?? null,
     freeBytes: (settings, _args, context) => freeBytes(settings, context),
     failedAt: ({ lastFailure }) => lastFailure?.at ?? null,
     failure: ({ lastFailure }) => lastFailure?.message ?? null,
@@ -69,7 +74,13 @@ export const backupResolvers: Resolvers = {
         const backup = input.file
           ? await importFile(context, input.file.path, await passphraseFor(context, passphrase))
           : await requireBackup(input.id ?? '', context)
-        return { job: await queueRestore(backup, passphrase, context) }
+        return {
+          job: await queueRestore(
+            backup,
+            { passphrase, acceptsInvalid: input.acceptInvalidSignature === true },
+            context,
+          ),
+        }
       }),
     backupImport: (_root, { input }, context) =>
       payload(input, async () => {
@@ -124,13 +135,23 @@ function importFile({ services }: RequestContext, path: string, passphrase: stri
   return rejectLimit('Checking the backup', () => importBackup(backupTools(services), path, passphrase))
 }
 
-async function queueRestore(backup: BackupFacts, passphrase: string | null, context: RequestContext) {
+interface Given {
+  readonly passphrase: string | null
+  readonly acceptsInvalid: boolean
+}
+
+async function queueRestore(backup: BackupFacts, { passphrase, acceptsInvalid }: Given, context: RequestContext) {
   if (!backup.restorable) {
     throw new Rejection(backup.problem ?? 'The backup was written by a newer version of Waybill')
   }
+  const { signature } = backup
+  if (signature.state === 'INVALID' && !acceptsInvalid) {
+    throw new Rejection(`The signature of the backup is invalid: ${signature.reason ?? ''}`, invalidRemedy)
+  }
   const { caller, services } = context
   const by = actorOf(context)
-  const target = { organizationId: caller.organizationId, payload: { backupId: backup.id } satisfies RestorePayload }
+  const asked = { backupId: backup.id, shownSignature: signature, acceptsInvalidSignature: acceptsInvalid }
+  const target = { organizationId: caller.organizationId, payload: asked satisfies RestorePayload }
   const job = newJob({ kind: 'RESTORE', ...target }, by, services.now())
   if (passphrase !== null) enterPassphrase(job.id, passphrase)
   return services.jobs.add(job)

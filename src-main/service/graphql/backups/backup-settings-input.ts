@@ -1,9 +1,11 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { isAbsolute, join, resolve, sep } from 'node:path'
 import { type BackupSettings, readBackupSettings, saveBackupSettings } from '#service/backups/backup-settings.ts'
+import { findSigningKey } from '#service/db/signatures/signing-keys.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { BackupSettingsUpdateInput } from '#service/graphql/generated/resolver-types.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { materialOf } from '#service/signatures/signing-material.ts'
 
 const minPassphraseLength = 10
 
@@ -14,9 +16,10 @@ const minPassphraseLength = 10
  */
 export async function updateBackupSettings(
   input: BackupSettingsUpdateInput,
-  { services: { dataFolder, secrets } }: Pick<RequestContext, 'services'>,
+  context: Pick<RequestContext, 'services' | 'caller'>,
 ): Promise<BackupSettings> {
-  const { schedule, kept, folder } = await readBackupSettings(dataFolder)
+  const { dataFolder, secrets } = context.services
+  const { schedule, kept, folder, signingKey } = await readBackupSettings(dataFolder)
   const change: Partial<BackupSettings> = {
     schedule: { enabled: input.enabled ?? schedule.enabled, time: readTime(input.time ?? schedule.time) },
     kept: {
@@ -24,6 +27,7 @@ export async function updateBackupSettings(
       weekly: readCount('keptWeekly', input.keptWeekly ?? kept.weekly, 0, 520),
     },
     folder: input.folder == null ? folder : await readFolder(input.folder, dataFolder),
+    signingKey: input.signingKeyId == null ? signingKey : await readKey(input.signingKeyId, context),
   }
   const { passphrase } = input
   if (passphrase == null) return saveBackupSettings(dataFolder, change)
@@ -35,6 +39,19 @@ export async function updateBackupSettings(
   const settings = await saveBackupSettings(dataFolder, { ...change, encrypted: passphrase !== '' })
   if (passphrase === '') await secrets.set('backup-passphrase', null)
   return settings
+}
+
+/** Returns null for the empty text. */
+async function readKey(
+  text: string,
+  { services, caller }: Pick<RequestContext, 'services' | 'caller'>,
+): Promise<BackupSettings['signingKey']> {
+  if (text.trim() === '') return null
+  const key = await findSigningKey(services.database.write, caller.organizationId, text.trim())
+  if (!key) throw new Rejection('SigningKey not found')
+  await materialOf(services.secrets, key) // rejects a key whose private part is not here
+  const { id, name, algorithm, fingerprint } = key
+  return { id, name, algorithm, fingerprint }
 }
 
 function readTime(text: string): string {

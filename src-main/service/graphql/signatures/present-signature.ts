@@ -1,8 +1,8 @@
-import { listSigningKeys } from '#service/db/signatures/signing-keys.ts'
 import type { DocumentSignature } from '#service/domain/documents/parsed-sbom.ts'
 import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
 import type { SigningKey } from '#service/domain/signatures/signing-key.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { loadSigningKeys } from '#service/graphql/resolving/signing-key-loader.ts'
 
 const unknownKey = 'The key that created it is not among the trusted keys'
 
@@ -30,9 +30,6 @@ function shownSignature(document: Pick<SbomDocument, 'signature' | 'ownSignature
 }
 
 async function findMaker(signature: DocumentSignature, context: RequestContext): Promise<SigningKey | undefined> {
-  const { caller, services } = context
-  const keys = await context.load('signing keys', caller.organizationId, async () => {
-    return new Map([[caller.organizationId, await listSigningKeys(services.database.read, caller.organizationId)]])
-  })
-  return keys?.find(({ fingerprint }) => signature.verifiedBy?.includes(fingerprint))
+  const keys = await loadSigningKeys(context)
+  return keys.find(({ fingerprint }) => signature.verifiedBy?.includes(fingerprint))
 }

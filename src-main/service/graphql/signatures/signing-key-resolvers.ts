@@ -5,6 +5,7 @@ import {
   listSigningKeys,
 } from '#service/db/signatures/signing-keys.ts'
 import { listDocuments } from '#service/db/documents/document-list.ts'
+import { readBackupSettings } from '#service/backups/backup-settings.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { normalizeKeyName, type SigningKey } from '#service/domain/signatures/signing-key.ts'
@@ -53,6 +54,10 @@ export const signingKeyResolvers: Resolvers = {
         const { caller, services } = context
         const key = await findSigningKey(services.database.write, caller.organizationId, input.id)
         if (!key) throw new Rejection('SigningKey not found')
+        const { signingKey } = await readBackupSettings(services.dataFolder)
+        if (signingKey?.id === key.id) {
+          throw new Rejection('The key signs new backups', 'Choose another key for backups first, or none.')
+        }
         await removePrivatePart(services, key.id, () =>
           deleteSigningKey(services.database, key, services.now().toISOString()),
         )
