@@ -156,6 +156,7 @@ async function callVersions(projectId: string): Promise<void> {
   const next = await service.upload(library('a'), 'App')
   const repeated = { sbomId: next, fromSbomId: version }
   await call('sbomEditsRepeatUndo', { sbomId: next, editId: await call('sbomEditsRepeat', repeated, 'editId') })
+  await call('componentBulkDelete', { componentIds: [component], sbomId: manual })
   await call('licenseReplace', { sbomId: version, licensesExp: 'MIT', replacement: 'Apache-2.0' })
   await call('partDetach', { id: await call('partAttach', { sbomId: version, partSbomId: other }, 'part { id }') })
   const bom = (bytes: string) => ({ name: 'bom.json', bytes })

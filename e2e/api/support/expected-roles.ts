@@ -52,7 +52,7 @@ const versions = [
   ...['authorCreate', 'authorUpdate', 'authorDelete'],
   ...['sbomSupplierCreate', 'sbomSupplierUpdate', 'sbomSupplierDelete'],
   ...['componentCreate', 'componentUpdate', 'componentBulkUpdate', 'componentDelete', 'componentRestore'],
-  ...['componentCsvUpdate', 'componentBulkUndo', 'sbomEditsRepeat', 'sbomEditsRepeatUndo'],
+  ...['componentCsvUpdate', 'componentBulkDelete', 'componentBulkUndo', 'sbomEditsRepeat', 'sbomEditsRepeatUndo'],
   ...['compSupplierCreate', 'compSupplierUpdate', 'compSupplierDelete'],
   ...['identitySuggestionDismiss', 'identitySuggestionRestore'],
   ...['projectUpdate', 'projectGroupCreate', 'projectGroupUpdate', 'projectGroupDelete'],

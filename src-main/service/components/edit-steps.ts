@@ -17,14 +17,16 @@ import type { ComponentEditKind } from '#service/domain/components/edit-of-many.
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
+import { changeGraph } from './change-graph.ts'
 import { dueAloneOf, storeChanges } from './change-components.ts'
 import { editTogether, type EditTogetherOptions, evaluateAgain, type Pieces } from './edit-together.ts'
 import { PreviewOfEdit } from './preview-of-edit.ts'
+import { restoreRemoved } from './remove-components.ts'
 import { readRecorded, RecordedEdit } from './recorded-edit.ts'
 
 interface Tools {
   readonly database: UserDatabase
-  readonly jobs: Pick<JobQueue, 'wake'>
+  readonly jobs: Pick<JobQueue, 'wake' | 'alone'>
   readonly now: () => Date
 }
 
@@ -86,7 +88,12 @@ export function createEditSteps(tools: Tools): EditSteps {
       const changedCount = await editTogether(tools, version, pieces, { ...options, onChanges, onEnd })
       return { editId, changedCount, preview }
     },
-    undo: (version, editId, by) => undoStep(tools, version, editId, by),
+    async undo(version, editId, by) {
+      const found = await findEdit(tools.database.read, version.id, editId)
+      return found?.edit.kind === 'REMOVAL'
+        ? undoRemoval(tools, version, editId, by)
+        : undoStep(tools, version, editId, by)
+    },
   }
 }
 
@@ -113,6 +120,21 @@ async function undoStep(
     return { restoredCount: done.restoredCount, keptCount: count - done.restoredCount, isQueued }
   })
   if (isQueued) jobs.wake()
+  return undone
+}
+
+/** Puts components back that were removed together. */
+async function undoRemoval(tools: Tools, version: SbomVersion, editId: string, by: Actor): Promise<UndoneStep> {
+  let undone: UndoneStep = { restoredCount: 0, keptCount: 0 }
+  const change = async (transaction: UserTransaction, at: string) => {
+    const count = await requireUndoable(transaction, version, editId)
+    const restoredCount = await restoreRemoved(transaction, version, editId, at)
+    if (restoredCount === 0)
+      throw new Rejection('This removal can no longer be undone: all components were put back since')
+    await deleteEdit(transaction, editId)
+    undone = { restoredCount, keptCount: count - restoredCount }
+  }
+  await changeGraph(tools, version, { by, change })
   return undone
 }
 

@@ -1,6 +1,6 @@
 import { growCounts } from '#service/db/components/component-graph.ts'
 import { removeComponentRow, restoreComponentRow } from '#service/db/components/removed-components.ts'
-import { retainOfComponent } from '#service/db/decisions/pending-retention.ts'
+import { retainOfComponents } from '#service/db/decisions/pending-retention.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -16,7 +16,7 @@ export async function removeComponent(tools: GraphTools, version: SbomVersion, i
     if ((await primaryOf(transaction, version)) === id) {
       throw new Rejection('The primary component cannot be removed. Make another component primary first')
     }
-    await retainOfComponent(transaction, version.id, id)
+    await retainOfComponents(transaction, version.id, [id])
     const removed = await removeComponentRow(transaction, version.id, id, { at, by })
     if (!removed) throw new Rejection('Component not found')
     await growCounts(transaction, version.id, { ...countsOf(removed.row, -1), dependencies: -removed.edges }, at)

@@ -11,7 +11,14 @@ import type { RemovedComponent } from '#service/domain/components/removed-compon
 import type { ComponentId, VersionId } from '#service/domain/id.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { addEdges, findOwnComponents, findTakenRefs } from './component-graph.ts'
-import { nestedIn, type Place, readOthersRemoved, removedAround, tellOthersRemoved } from './removed-places.ts'
+import {
+  nestedIn,
+  type Place,
+  type OthersRemoved,
+  readOthersRemoved,
+  removedAround,
+  tellOthersRemoved,
+} from './removed-places.ts'
 
 type StoredRow = Selectable<ComponentTable>
 
@@ -64,6 +71,7 @@ export async function removeComponentRow(
 /**
  * Puts a removed component back where it was, as far as the components around it are there.
  *
+ * @param known what is removed, if the caller has read it: many are put back with one reading
  * @returns its row and the number of its edges; undefined if it is not a removed component of the version's content
  */
 export async function restoreComponentRow(
@@ -71,6 +79,7 @@ export async function restoreComponentRow(
   versionId: VersionId,
   id: ComponentId,
   at: string,
+  known?: OthersRemoved,
 ): Promise<{ readonly row: StoredRow; readonly edges: number } | undefined> {
   const removed = await transaction
     .selectFrom('removed_component')
@@ -85,7 +94,8 @@ export async function restoreComponentRow(
     : stored.ref
   const place = JSON.parse(removed.place) as Place // as stored above
   await transaction.deleteFrom('removed_component').where('component_id', '=', id).execute()
-  const others = await readOthersRemoved(transaction, removed.content_id)
+  const others = known ?? (await readOthersRemoved(transaction, removed.content_id))
+  others.delete(id)
   const { removed: around, nearest } = removedAround(stored.parent_id, others)
   const nested = nestedIn(place.parts, others)
   const there = await findOwnComponents(transaction, versionId, [
@@ -111,6 +121,11 @@ export async function restoreComponentRow(
     ...place.to.filter(isThere).map((to) => [id, to] as const),
   ])
   return { row: { ...stored, ...row }, edges }
+}
+
+/** Reads what is removed from what a version shows, for `restoreComponentRow`. */
+export async function readRemoved(read: UserReader, versionId: VersionId): Promise<OthersRemoved> {
+  return readOthersRemoved(read, contentOf(versionId))
 }
 
 /** Returns the references of the removed components of a version's content. */

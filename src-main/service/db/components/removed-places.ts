@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import type { UserReader, UserTransaction } from '#service/db/database.ts'
 import type { ComponentTable } from '#service/db/tables/version-tables.ts'
 import type { ComponentId, ContentId } from '#service/domain/id.ts'
@@ -17,10 +17,14 @@ interface OtherRemoved {
   readonly place: Place
 }
 
-type OthersRemoved = ReadonlyMap<string, OtherRemoved>
+/** What is removed from a content, by id. It follows what is put back, so that it is read once for many. */
+export type OthersRemoved = Map<string, OtherRemoved>
 
 /** Returns what is removed from a content, by id. */
-export async function readOthersRemoved(read: UserReader, contentId: ContentId): Promise<OthersRemoved> {
+export async function readOthersRemoved(
+  read: UserReader,
+  contentId: ContentId | RawBuilder<ContentId>,
+): Promise<OthersRemoved> {
   const rows = await read
     .selectFrom('removed_component')
     .select(['component_id', 'stored', 'place'])
@@ -81,11 +85,13 @@ export async function tellOthersRemoved(
       to: from.has(other) ? withId(place.to, back.id) : place.to,
       parts: back.around.has(other) ? withId(place.parts, back.id) : place.parts,
     }
+    const within = isInside ? { ...stored, parent_id: back.id } : stored
+    others.set(other, { stored: within, place: told })
     await transaction
       .updateTable('removed_component')
       .set({
         place: JSON.stringify(told),
-        ...(isInside && { stored: JSON.stringify({ ...stored, parent_id: back.id }) }),
+        ...(isInside && { stored: JSON.stringify(within) }),
       })
       .where('component_id', '=', other)
       .execute()

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { UserReader, UserTransaction } from '#service/db/database.ts'
-import { byIndex } from '#service/db/dialect/sql-words.ts'
+import { byIndex, valuesOf } from '#service/db/dialect/sql-words.ts'
 import { decisionColumns, markColumns } from '#service/db/tables/decision-columns.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { ComponentId, FindingSetId, VersionId } from '#service/domain/id.ts'
@@ -110,11 +110,11 @@ function betweenVulnerabilities(after: string, last: string | null): RawBuilder<
     : sql`(vulnerability_id > ${after} AND vulnerability_id <= ${last})`
 }
 
-/** Retains decisions and notes about the findings of a component before it is removed: it may come back. */
-export async function retainOfComponent(
+/** Retains decisions and notes about the findings of components before they are removed: they may come back. */
+export async function retainOfComponents(
   transaction: UserTransaction,
   versionId: VersionId,
-  componentId: ComponentId,
+  componentIds: readonly ComponentId[],
 ): Promise<void> {
   const { finding_set_id: setId } = await transaction
     .selectFrom('sbom_version')
@@ -122,11 +122,11 @@ export async function retainOfComponent(
     .where('id', '=', versionId)
     .executeTakeFirstOrThrow()
   if (setId === null) return
-  const own = sql<boolean>`given_to IN (SELECT finding.id FROM finding WHERE finding.component_id = ${componentId})`
+  const own = sql<boolean>`given_to IN (SELECT finding.id FROM finding WHERE finding.component_id IN ${valuesOf(componentIds)})`
   await transaction.deleteFrom('retained_decision').where('version_id', '=', versionId).where(own).execute()
-  const test = sql<boolean>`finding.component_id = ${componentId} AND (finding.vex_status IS NOT NULL OR ${isMarked('finding')})`
+  const test = sql<boolean>`finding.component_id IN ${valuesOf(componentIds)} AND (finding.vex_status IS NOT NULL OR ${isMarked('finding')})`
   await insertRetained(transaction, { versionId, setId, test }, true)
-  await retainOverlays(transaction, versionId, sql`own.component_id = ${componentId}`)
+  await retainOverlays(transaction, versionId, sql`own.component_id IN ${valuesOf(componentIds)}`)
 }
 
 /** Keeps only the notes of what is retained already. */

@@ -1,8 +1,8 @@
 import type { Actor } from '#service/domain/actor.ts'
 import type { ComponentEditId, ContentId } from '#service/domain/id.ts'
 
-/** How many components were edited in one step: by values for all, or by a file. */
-export type ComponentEditKind = 'UPDATE' | 'FILE'
+/** How many components were edited in one step: by values for all, by a file, or by their removal. */
+export type ComponentEditKind = 'UPDATE' | 'FILE' | 'REMOVAL'
 
 /** An edit of many components that can be undone. */
 export interface EditOfMany {

@@ -1,4 +1,5 @@
 import { updateFromCsv } from '#service/components/csv-update.ts'
+import { removeComponents } from '#service/components/remove-components.ts'
 import { editProblems } from '#service/components/edit-component.ts'
 import { listEdits } from '#service/db/components/component-edits.ts'
 import type { ComponentEdit } from '#service/domain/components/component-edit.ts'
@@ -15,6 +16,8 @@ import { readComponentEdit } from './component-input.ts'
 
 /** Limit of components that one call may name: about as many as fit in the body of a request. */
 const maxComponents = 25_000
+/** Limit of components that one call may remove: the graph of the version is changed for each of them. */
+const maxRemoved = 5_000
 
 /** Writes of many components in one step, and the file that one of them reads. */
 export const bulkUpdateResolvers: Resolvers = {
@@ -60,6 +63,13 @@ export const bulkUpdateResolvers: Resolvers = {
         const options = { by: actorOf(context), isDryRun: input.dryRun ?? false }
         return updateFromCsv(context.services, version, input.file, options)
       }),
+    componentBulkDelete: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'Component')
+        const version = await requireVersion(context, input.sbomId)
+        const ids = readIds(input, maxRemoved, 'removed')
+        return removeComponents(context.services, version, ids, actorOf(context))
+      }),
     componentBulkUndo: (_root, { input }, context) =>
       payload(input, async () => {
         requireRole(context, 'Operator', 'Component')
@@ -69,11 +79,15 @@ export const bulkUpdateResolvers: Resolvers = {
   },
 }
 
-function readIds({ componentIds }: ComponentBulkUpdateInput): readonly string[] {
+function readIds(
+  { componentIds }: Pick<ComponentBulkUpdateInput, 'componentIds'>,
+  most = maxComponents,
+  done = 'changed',
+): readonly string[] {
   const ids = [...new Set(componentIds)]
   if (ids.length === 0) throw new Rejection('"componentIds" must not be empty')
-  if (ids.length > maxComponents) {
-    throw new Rejection(`At most ${maxComponents.toLocaleString('en-US')} components can be changed in one call`)
+  if (ids.length > most) {
+    throw new Rejection(`At most ${most.toLocaleString('en-US')} components can be ${done} in one call`)
   }
   return ids
 }
