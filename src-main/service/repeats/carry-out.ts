@@ -6,7 +6,7 @@ import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { addEdges, type CountsGrown, growCounts, nothingGrown } from '#service/db/components/component-graph.ts'
 import { removeComponentRow } from '#service/db/components/removed-components.ts'
 import type { UserTransaction } from '#service/db/database.ts'
-import { retainOfComponent } from '#service/db/decisions/pending-retention.ts'
+import { retainOfComponents } from '#service/db/decisions/pending-retention.ts'
 import { type ReplacedTargets, replaceTargetsByHand } from '#service/db/repeats/replaced-targets.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { VersionRunChange } from '#service/domain/automation/version-values.ts'
@@ -159,7 +159,7 @@ async function removeAll(
 ): Promise<CountsGrown> {
   let grown = nothingGrown
   for (const { name, work } of edits) {
-    await retainOfComponent(transaction, version.id, work.componentId)
+    await retainOfComponents(transaction, version.id, [work.componentId])
     const removed = await removeComponentRow(transaction, version.id, work.componentId, made)
     if (!removed) throw new Rejection(`"${name}" is gone`)
     grown = sumOf(grown, { ...countsOf(removed.row, -1), dependencies: -removed.edges })

@@ -10,7 +10,7 @@ import {
 } from '#service/db/components/component-graph.ts'
 import { removeComponentRow, restoreComponentRow } from '#service/db/components/removed-components.ts'
 import type { UserTransaction } from '#service/db/database.ts'
-import { retainOfComponent } from '#service/db/decisions/pending-retention.ts'
+import { retainOfComponents } from '#service/db/decisions/pending-retention.ts'
 import { forgetRemoved, isAsAdded, restoreTargets } from '#service/db/repeats/replaced-targets.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -100,7 +100,7 @@ async function takeBackAdded(
   let grown = nothingGrown
   for (const id of addedIds) {
     const isUnchanged = await isAsAdded(transaction, id)
-    if (isUnchanged) await retainOfComponent(transaction, version.id, id)
+    if (isUnchanged) await retainOfComponents(transaction, version.id, [id])
     const removed = isUnchanged ? await removeComponentRow(transaction, version.id, id, { at, by }) : undefined
     if (removed) {
       await forgetRemoved(transaction, id)
