@@ -81,7 +81,7 @@ export function ComponentSection({ comparison, pair, narrowing }: SectionProps) 
           const name = (target ?? base)?.name
           if (name !== undefined) navigate(paths.foundComponents(side.project.id, side.id, name))
         }}
-        minWidth="58rem"
+        minWidth="60rem"
       />
       <Bar
         words={`${formatNumber(components)} of ${formatCount(components + comparison.counts.componentsUnchanged, 'component')} differ`}

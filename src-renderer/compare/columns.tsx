@@ -164,7 +164,7 @@ export function componentColumns({ older, newer }: SideNames): readonly Column<C
       ),
     },
     {
-      ...{ key: 'findings', head: 'Findings that came or went', width: 'minmax(9rem, 0.9fr)' },
+      ...{ key: 'findings', head: 'Findings that came or went', width: 'minmax(11.5rem, 0.9fr)' },
       text: ({ findingsIntroduced, findingsFixed }) => findingText(findingsIntroduced.total, findingsFixed.total),
       cell: (row) => <CameOrWent row={row} />,
     },
