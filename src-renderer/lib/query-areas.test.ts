@@ -169,6 +169,8 @@ const readFor: Readonly<Record<string, string>> = {
   ChecksRunDocument: 'once: it runs the checks',
   ConditionTextDocument: 'policy',
   PaletteFindDocument: 'search',
+  RepeatableIdsDocument: 'once: what a person selects',
+  StillThereDocument: 'once: whether an undo took a component away',
   TriageEvidenceDocument: 'finding',
   TriageSettledDocument: 'once: what a confirmation left',
   TriageAloneDocument: 'once: what is about to be withdrawn',
