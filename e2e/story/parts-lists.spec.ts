@@ -56,6 +56,26 @@ test('the components of a version are shown with those of its parts, which open 
     await expect(page).toHaveURL(/\/components$/)
   })
 
+  await test.step('licenses are those of all components, each of a part marked with it', async () => {
+    const licenses = page.getByRole('treegrid', { name: 'License expressions' })
+    await press(page, 'g', 'i')
+    await expect(licenses.getByRole('row', { name: /no license/ })).toContainText('6')
+    await licenses.getByRole('row', { name: /no license/ }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'girth' })).toContainText('agent 1.0')
+    await expectAccessible(page, 'the licenses of a version with parts')
+    await picture(page, 'parts-licenses')
+    await press(page, 'Shift+P')
+    await expect(page).toHaveURL(/licenses\/without-parts$/)
+    await expect(licenses.getByRole('row', { name: /no license/ })).toContainText('2')
+    await page.reload()
+    await expect(licenses.getByRole('row', { name: /no license/ })).toContainText('2')
+    await press(page, 'Shift+P')
+    await expect(licenses.getByRole('row', { name: /no license/ })).toContainText('6')
+    await licenses.getByRole('row', { name: /no license/ }).click()
+    await page.getByRole('link', { name: 'console 1.0' }).click()
+    await expect(page).toHaveURL(/components\/search:bridle/)
+  })
+
   await test.step('a version without parts says nothing of them', async () => {
     await press(page, 'g', 'h')
     await openVersion(page, 'boot')

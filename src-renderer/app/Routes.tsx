@@ -61,7 +61,9 @@ interface VersionAddress {
 function VersionPage({ environmentId, versionId, tab = 'overview', part: segment, line }: VersionAddress) {
   const known: VersionTab | undefined = versionTabs.find((one) => one === tab)
   const { leavesPartsOut, rest: part } =
-    known === 'components' ? readWithoutParts(segment) : { leavesPartsOut: false, rest: segment }
+    known === 'components' || known === 'licenses'
+      ? readWithoutParts(segment)
+      : { leavesPartsOut: false, rest: segment }
   const narrowed = known === 'components' ? readComponentPart(part) : undefined
   const search = known === 'components' ? readComponentSearch(part) : undefined
   const viewId = known === 'components' || known === 'vulnerabilities' ? readViewId(part) : undefined
@@ -84,7 +86,7 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part: segment
         <ComponentsTab key={search} {...version} {...{ narrowed, viewId, leavesPartsOut }} searchedFor={search} />
       )}
       vulnerabilities={(version) => <FindingsTab {...version} viewId={viewId} />}
-      licenses={(version) => <LicensesTab {...version} />}
+      licenses={(version) => <LicensesTab {...version} leavesPartsOut={leavesPartsOut} />}
       checks={(version) => <ChecksTab {...version} />}
       policy={(version) => <PolicyTab {...version} />}
       parts={(version) => <PartsTab key={version.sbomId} {...version} />}

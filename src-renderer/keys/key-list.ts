@@ -121,6 +121,7 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Text of the license', 't'),
       line('Add an own license', 'c'),
       line('Search the licenses', '/'),
+      line('Include or leave out what parts bring', 'Shift+p'),
     ],
   },
   {

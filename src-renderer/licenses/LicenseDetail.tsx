@@ -1,7 +1,11 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
+import type { VersionPathFragment } from '#renderer/generated/documents.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import { copyLeftWords, dutyWords } from '#renderer/lib/license-words.ts'
+import { paths } from '#renderer/lib/paths.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Badge } from '#renderer/ui/Badge.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -17,6 +21,8 @@ import { type License, type LicenseChange, type LicenseRow, useLicensedComponent
 interface LicenseDetailProps {
   readonly sbomId: string
   readonly row: LicenseRow
+  /** True if components of parts are among those that carry it. */
+  readonly includesParts: boolean
   readonly mayChange: boolean
   /** Whether the texts of the licenses are shown. */
   readonly isTextShown: boolean
@@ -33,6 +39,8 @@ interface LicenseDetailProps {
 export function LicenseDetail(props: LicenseDetailProps) {
   const { row, mayChange, isTextShown, onChange, onReplace, onMeant, onRule } = props
   const { licenses, licensesExp, resolved, suggestion } = row
+  // Components of parts get another license in their part.
+  const ownCount = row.componentsCount - row.inheritedCount
   return (
     <div className={classNames(details.below, styles.detail)}>
       <div>
@@ -63,14 +71,16 @@ export function LicenseDetail(props: LicenseDetailProps) {
         )}
         {mayChange && (
           <div className={styles.edits}>
-            {suggestion !== null && (
+            {suggestion !== null && ownCount > 0 && (
               <Button small icon="check" aria-label={`Use ${visibleText(suggestion)}`} onClick={onMeant}>
                 Use
               </Button>
             )}
-            <Button small icon="pencil" onClick={() => onReplace(null)}>
-              Set another license
-            </Button>
+            {ownCount > 0 && (
+              <Button small icon="pencil" onClick={() => onReplace(null)}>
+                Set another license
+              </Button>
+            )}
             <Button small icon="automation" keys="r" onClick={onRule}>
               Rule…
             </Button>
@@ -112,9 +122,9 @@ function LicenseItem({ license, mayChange, isTextShown, onChange }: LicenseItemP
   )
 }
 
-function Components({ sbomId, row, mayChange, onReplace }: LicenseDetailProps) {
+function Components({ sbomId, row, includesParts, mayChange, onReplace }: LicenseDetailProps) {
   const { licensesExp, componentsCount } = row
-  const components = useLicensedComponents(sbomId, licensesExp)
+  const components = useLicensedComponents(sbomId, licensesExp, includesParts)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const others = componentsCount - (components.data?.length ?? 0)
   const ids = (components.data ?? []).flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
@@ -126,18 +136,19 @@ function Components({ sbomId, row, mayChange, onReplace }: LicenseDetailProps) {
       {components.isError && <p className={text.bad}>The components could not be loaded.</p>}
       {components.isPending && <p className={text.third}>Loading components</p>}
       <ul className={styles.components}>
-        {components.data?.map(({ id, name, group, version }) => {
+        {components.data?.map(({ id, name, group, version, isPart, sbom }) => {
           const label = (
             <>
               <VisibleText>{[group, name].filter(Boolean).join('/')}</VisibleText>{' '}
               <span className={text.third}>
                 <VisibleText>{version ?? ''}</VisibleText>
-              </span>
+              </span>{' '}
+              {isPart && sbom && <PartLink name={name} sbom={sbom} />}
             </>
           )
           return (
             <li key={id}>
-              {mayChange && componentsCount > 1 ? (
+              {mayChange && componentsCount > 1 && !isPart ? (
                 <Checkbox checked={chosen.includes(id)} onChange={toggle(id)}>
                   {label}
                 </Checkbox>
@@ -157,5 +168,17 @@ function Components({ sbomId, row, mayChange, onReplace }: LicenseDetailProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** The part that a component comes from, where it opens. */
+function PartLink({ name, sbom }: { readonly name: string; readonly sbom: VersionPathFragment }) {
+  const part = `${sbom.project.projectGroup.name} ${sbom.projectVersion}`
+  return (
+    <Link href={paths.foundComponents(sbom.project.id, sbom.id, name)}>
+      <Badge tone="info" cut title={`Inherited from ${part}`}>
+        <VisibleText>{part}</VisibleText>
+      </Badge>
+    </Link>
   )
 }

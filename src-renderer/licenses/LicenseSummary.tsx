@@ -1,6 +1,7 @@
 import type { VersionLicenseStatesQuery } from '#renderer/generated/documents.ts'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { Button } from '#renderer/ui/Button.tsx'
+import { PartsChip, type PartsChoice } from '#renderer/ui/PartsChip.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './licenses.module.css'
 import { StateWord } from './StateWord.tsx'
@@ -14,12 +15,15 @@ interface LicenseSummaryProps {
   readonly counts: Read['stats']['licenseStateCounts']
   /** Null if there is none, or the user may not undo it. */
   readonly last: Replaced | null
+  /** Null: the version has no parts. */
+  readonly parts: PartsChoice | null
 }
 
 /** Says how the licenses of a version stand, and what was set last, which can be undone long after its toast. */
-export function LicenseSummary({ sbomId, counts, last }: LicenseSummaryProps) {
+export function LicenseSummary({ sbomId, counts, last, parts }: LicenseSummaryProps) {
   return (
     <div className={styles.standing}>
+      {parts && <PartsChip {...parts} />}
       <ul className={styles.summary} aria-label="Components by the state of their license">
         {counts.map(({ key, count }) => (
           <li key={key}>

@@ -14,7 +14,8 @@ import type { LicenseRow } from './use-licenses.ts'
 
 interface ReplaceDialogProps {
   readonly sbomId: string
-  readonly row: Pick<LicenseRow, 'licensesExp' | 'suggestion' | 'componentsCount'>
+  readonly row: Pick<LicenseRow, 'licensesExp' | 'suggestion' | 'componentsCount'> &
+    Partial<Pick<LicenseRow, 'inheritedCount'>>
   /** Only these components; null for all with the expression. */
   readonly componentIds: readonly string[] | null
   readonly onClose: () => void
@@ -23,7 +24,7 @@ interface ReplaceDialogProps {
 /** Sets another license for the components with one expression. */
 export function ReplaceDialog({ sbomId, row, componentIds, onClose }: ReplaceDialogProps) {
   const form = useId()
-  const { licensesExp, suggestion, componentsCount } = row
+  const { licensesExp, suggestion, componentsCount, inheritedCount = 0 } = row
   const [value, setValue] = useState(suggestion ?? licensesExp)
   const replacement = value.trim()
   const check = useExpressionCheck(replacement)
@@ -38,7 +39,7 @@ export function ReplaceDialog({ sbomId, row, componentIds, onClose }: ReplaceDia
     if (isReady) replace.mutateAsync({ licensesExp, componentIds, replacement }).then(onClose, () => {})
   }
   useKeys({ '$mod+Enter': () => submit() }, { layer: 'overlay' })
-  const count = formatCount(componentIds?.length ?? componentsCount, 'component')
+  const count = formatCount(componentIds?.length ?? componentsCount - inheritedCount, 'component')
   return (
     <Dialog
       open

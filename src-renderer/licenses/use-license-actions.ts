@@ -20,8 +20,10 @@ export function useLicenseActions(sbomId: string, row: LicenseRow | undefined, m
   const [edited, setEdited] = useState<EditedLicense | null>(null)
   const change = useLicenseChange()
   const replace = useLicenseReplace(sbomId)
-  const takeMeant = ({ licensesExp, suggestion }: LicenseRow) => {
+  const takeMeant = (of: LicenseRow) => {
+    const { licensesExp, suggestion } = of
     if (!mayChange || replace.isPending) return
+    if (isOfParts(of)) return tellParts()
     if (suggestion === null) return void showToast({ text: 'Nothing certain can be said of what is meant' })
     // The row of this expression is gone before a callback of the mutation would be called.
     replace
@@ -48,8 +50,20 @@ export function useLicenseActions(sbomId: string, row: LicenseRow | undefined, m
     r: () => row && beginRule(row),
     y: () => setState('approved'),
     x: () => setState('rejected'),
-    e: () => mayChange && row && setEdited({ row, componentIds: null }),
+    e: () => mayChange && row && (isOfParts(row) ? tellParts() : setEdited({ row, componentIds: null })),
     m: () => row && takeMeant(row),
   })
   return { edited, setEdited, change: change.mutate, takeMeant, beginRule }
+}
+
+/** Tests whether only components of parts carry an expression: they get another license in their part. */
+function isOfParts({ componentsCount, inheritedCount }: LicenseRow): boolean {
+  return inheritedCount === componentsCount
+}
+
+function tellParts(): void {
+  showToast({
+    text: 'Only parts have components with this license',
+    detail: 'Set it there: open a component of the list.',
+  })
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { VersionLicensesQuery } from '#renderer/generated/documents.ts'
+import type { VersionLicensesQuery, VersionLicenseStatesQuery } from '#renderer/generated/documents.ts'
 import {
   LicensedComponentsDocument,
   LicenseStateChangeDocument,
@@ -16,34 +16,43 @@ export type LicenseRow = NonNullable<VersionLicensesQuery['sbom']>['licenses']['
 export type License = LicenseRow['licenses'][number]
 
 /** Reads the license expressions of a version, page by page. */
-export function useLicenses(sbomId: string) {
+export function useLicenses(sbomId: string, includeParts: boolean) {
   return usePagedList({
     sizes: { first: 100, next: 1_000 },
-    queryKey: queryKey('version', 'licenses', sbomId),
+    queryKey: queryKey('version', 'licenses', sbomId, includeParts),
     readPage: async ({ after, first, signal }) =>
-      (await request(VersionLicensesDocument, { sbomId, after, first }, signal)).sbom?.licenses ?? null,
+      (await request(VersionLicensesDocument, { sbomId, after, first, includeParts }, signal)).sbom?.licenses ?? null,
   })
 }
 
 /** Reads how many components of a version have a license of each state, its last replacement, and the role of the user. */
-export function useLicenseStates(sbomId: string) {
+export function useLicenseStates(sbomId: string, includeParts: boolean) {
   const states = useQuery({
     queryKey: queryKey('version', 'license-states', sbomId),
     queryFn: ({ signal }) => request(VersionLicenseStatesDocument, { sbomId }, signal),
   })
+  const { sbom, organizationUser } = states.data ?? {}
   return {
-    counts: states.data?.sbom?.stats.licenseStateCounts ?? [],
-    last: states.data?.sbom?.lastLicenseReplacement ?? null,
-    mayChange: ['Owner', 'Admin', 'Operator'].includes(states.data?.organizationUser.role ?? ''),
+    ...countsOf(sbom?.stats, includeParts),
+    last: sbom?.lastLicenseReplacement ?? null,
+    mayChange: ['Owner', 'Admin', 'Operator'].includes(organizationUser?.role ?? ''),
   }
 }
 
+type Stats = NonNullable<VersionLicenseStatesQuery['sbom']>['stats']
+
+function countsOf(stats: Stats | undefined, includeParts: boolean) {
+  if (!stats) return { partCount: 0, counts: [] }
+  const { licenseStateCounts: counts } = includeParts ? stats.withParts : stats
+  return { partCount: stats.partCount, counts }
+}
+
 /** Reads the first components that carry an expression. */
-export function useLicensedComponents(sbomId: string, licensesExp: string) {
+export function useLicensedComponents(sbomId: string, licensesExp: string, includeParts: boolean) {
   return useQuery({
-    queryKey: queryKey('component', 'licensed', sbomId, licensesExp),
+    queryKey: queryKey('component', 'licensed', sbomId, licensesExp, includeParts),
     queryFn: async ({ signal }) => {
-      const { sbom } = await request(LicensedComponentsDocument, { sbomId, licensesExp }, signal)
+      const { sbom } = await request(LicensedComponentsDocument, { sbomId, licensesExp, includeParts }, signal)
       return sbom?.licenses.nodes[0]?.components.nodes ?? []
     },
   })
