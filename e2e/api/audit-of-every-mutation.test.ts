@@ -127,6 +127,14 @@ async function callRules(version: string): Promise<void> {
   await call('automationRuleDelete', { id })
 }
 
+async function callStatedValues(sbomId: string): Promise<void> {
+  type Answer = { sbom: { primaryComponent: { id: string } } }
+  const { sbom } = await service.data<Answer>(`{ sbom(sbomId: "${sbomId}") { primaryComponent { id } } }`)
+  const { id } = sbom.primaryComponent
+  await call('componentUpdate', { id, sbomId, copyright: '2026' })
+  await call('componentValuesRestore', { id, sbomId, fields: ['copyright'] })
+}
+
 async function callVersions(projectId: string): Promise<void> {
   const version = await call('sbomUpload', { projectGroupName: 'App' }, 'sbom { id }', ['doc', library('a')])
   const other = await call('uploadSbom', { projectGroupName: 'App' }, 'sbom { id }', ['sbom', library('z')])
@@ -149,6 +157,7 @@ async function callVersions(projectId: string): Promise<void> {
   await call('componentBulkUndo', { sbomId: manual, editId: await call('componentBulkUpdate', bulk, 'editId') })
   const table = { name: 'a.csv', bytes: `id,scope\n${component},required\n` }
   await call('componentCsvUpdate', { sbomId: manual }, '', ['file', table])
+  await callStatedValues(version)
   await life('compSupplier', { componentId: component, name: 'Audited' }, { name: 'Renamed' })
   await call('componentDelete', { id: component, sbomId: manual })
   await call('componentRestore', { id: component, sbomId: manual })

@@ -68,6 +68,7 @@ import { completeBatches } from './statements/save-statements-in-parts.ts'
 import { createComparisonExporter } from './compare/export-comparison.ts'
 import { createVersionComparisons } from './compare/version-comparisons.ts'
 import { createComponentsFiles } from './components/csv-files.ts'
+import { createDocumentValues } from '#service/components/document-values.ts'
 import { createEditSteps } from './components/edit-steps.ts'
 import { createRepeatedEdits } from './repeats/repeated-edits.ts'
 import { createLicenseListPreviews } from './components/license-list-previews.ts'
@@ -155,6 +156,7 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
     editSteps: createEditSteps({ database, jobs, now }),
     componentsFiles: createComponentsFiles(tools),
     repeatedEdits: createRepeatedEdits({ database, jobs, now }),
+    documentValues: createDocumentValues({ database, jobs, now, documents: reading.documents }),
     ...rules,
   }
   const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }

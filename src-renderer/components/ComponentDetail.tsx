@@ -18,6 +18,7 @@ import { shownName } from './component-draft.ts'
 import { ComponentEditor } from './ComponentEditor.tsx'
 import styles from './ComponentsTab.module.css'
 import { DependencyEditor } from './DependencyEditor.tsx'
+import { EditedValues } from './EditedValues.tsx'
 import { NotesSection } from './NotesSection.tsx'
 import { PrimaryQuestion } from './PrimaryQuestion.tsx'
 import { StatedLicenses } from './StatedLicenses.tsx'
@@ -48,6 +49,7 @@ function Identity({ details, sbomId }: IdentityProps) {
   return (
     <section>
       <IdentityFacts details={details} sbomId={sbomId} />
+      <EditedValues id={details.id} sbomId={sbomId} isActive={isShown} />
       <div className={styles.buttons}>
         <Button small icon="pencil" keys="e" onClick={() => setEdited('component')}>
           Edit component

@@ -5,6 +5,7 @@ import styles from './ComponentsTab.module.css'
 import { changeOf, draftOf } from './component-draft.ts'
 import { useComponentChanges } from './use-component-changes.ts'
 import type { ComponentDetails } from './use-components.ts'
+import { useEditedValues } from './use-edited-values.ts'
 
 /** Edits what a version says about a component, in the place where it is shown. */
 export function ComponentEditor({
@@ -21,6 +22,8 @@ export function ComponentEditor({
   const [draft, setDraft] = useState(before)
   const [error, setError] = useState<string | null>(null)
   const { edit, isBusy } = useComponentChanges(sbomId)
+  const edited = useEditedValues(details.id, sbomId).data ?? []
+  const stated = new Map(edited.map(({ field, documentValue }) => [field, documentValue]))
   const isChanged = Object.keys(changeOf(before, draft)).length > 0
   const isReady = isChanged && draft.name.trim() !== '' && !isBusy
   const submit = (event: FormEvent) => {
@@ -34,7 +37,7 @@ export function ComponentEditor({
     <section>
       <h2>Identity</h2>
       <form onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-        <ComponentFields draft={draft} error={error} onChange={setDraft} />
+        <ComponentFields draft={draft} error={error} stated={stated} onChange={setDraft} />
         <div className={styles.buttons}>
           <Button small kind="go" type="submit" disabled={!isReady}>
             Save

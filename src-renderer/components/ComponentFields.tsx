@@ -15,16 +15,25 @@ const scopes = [
 export function ComponentFields({
   draft,
   error,
+  stated,
   onChange,
 }: {
   readonly draft: ComponentDraft
   readonly error: string | null
+  /** What the document says, by the names of the API, where that is another value. */
+  readonly stated?: ReadonlyMap<string, string | null>
   readonly onChange: (draft: ComponentDraft) => void
 }) {
+  const hint = (name: string, usual?: string) => {
+    const text = stated?.get(name)
+    const said = text === undefined ? undefined : `Document: ${text ?? 'none'}`
+    return [usual, said].filter(Boolean).join('. ') || undefined
+  }
   const field = (name: keyof ComponentDraft) => ({
     value: draft[name],
     onChange: (value: string) => onChange({ ...draft, [name]: value }),
     spellCheck: false,
+    hint: hint(name),
   })
   return (
     <div className={styles.fields}>
@@ -35,15 +44,27 @@ export function ComponentFields({
         label="Type"
         value={draft.kind}
         options={[...new Set([...componentTypes, draft.kind])].map((value) => ({ value, label: value }))}
+        hint={hint('kind')}
         onChange={(kind) => onChange({ ...draft, kind })}
       />
       <div className={styles.wide}>
         <TextField label="Package URL" placeholder="pkg:npm/name@1.0.0" {...field('purl')} />
       </div>
-      <TextField label="License" placeholder="MIT OR Apache-2.0" hint="SPDX expression" {...field('licensesExp')} />
-      <Select label="Scope" value={draft.scope} options={scopes} onChange={(scope) => onChange({ ...draft, scope })} />
+      <TextField
+        label="License"
+        placeholder="MIT OR Apache-2.0"
+        {...field('licensesExp')}
+        hint={hint('licenses', 'SPDX expression')}
+      />
+      <Select
+        label="Scope"
+        value={draft.scope}
+        options={scopes}
+        hint={hint('scope')}
+        onChange={(scope) => onChange({ ...draft, scope })}
+      />
       <div className={styles.wide}>
-        <TextArea label="CPE names" rows={2} hint="One per line" {...field('cpes')} />
+        <TextArea label="CPE names" rows={2} {...field('cpes')} hint={hint('cpes', 'One per line')} />
         <TextArea label="Copyright" rows={2} {...field('copyright')} />
         <TextArea label="Notice" rows={2} {...field('notice')} />
         <TextArea label="Description" rows={2} {...field('description')} />

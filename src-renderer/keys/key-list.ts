@@ -134,6 +134,7 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Clear the selection', 'Esc'),
       line('Details', 'Enter'),
       line('Edit the component, its dependencies', 'e', 'd'),
+      line('Back to what the document says, for an edited value', '1–9'),
       line('Add a component', 'a'),
       line('Include or leave out what parts bring', 'Shift+p'),
       line('Undo the last change of components', 'z'),

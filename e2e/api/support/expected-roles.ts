@@ -53,6 +53,7 @@ const versions = [
   ...['sbomSupplierCreate', 'sbomSupplierUpdate', 'sbomSupplierDelete'],
   ...['componentCreate', 'componentUpdate', 'componentBulkUpdate', 'componentDelete', 'componentRestore'],
   ...['componentCsvUpdate', 'componentBulkDelete', 'componentBulkUndo', 'sbomEditsRepeat', 'sbomEditsRepeatUndo'],
+  ...['componentValuesRestore'],
   ...['compSupplierCreate', 'compSupplierUpdate', 'compSupplierDelete'],
   ...['identitySuggestionDismiss', 'identitySuggestionRestore'],
   ...['projectUpdate', 'projectGroupCreate', 'projectGroupUpdate', 'projectGroupDelete'],

@@ -187,7 +187,8 @@ function isEdited(entry: unknown, typeMember: string, { purl, cpes }: ComponentE
   return (purl !== undefined && /^(purl|packageUrl)$/.test(type)) || (cpes !== undefined && type.startsWith('cpe2'))
 }
 
-function writtenAs(version: Format, component: EditableComponent): Readonly<Record<string, unknown>> {
+/** Returns a component as a document of the format has it. */
+export function writtenAs(version: Format, component: EditableComponent): Readonly<Record<string, unknown>> {
   const { ref, licenseExpression: concluded, declaredLicenseExpression: declared } = component
   switch (preservedFormOf(version)) {
     case 'CycloneDX':

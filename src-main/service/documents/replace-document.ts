@@ -22,6 +22,7 @@ import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { ComparedDocuments } from '#service/compare/thread/compare-documents.ts'
 import type { LocateInput } from '#service/documents/thread/locate-components.ts'
 import type { ExcerptInput } from '#service/documents/thread/source-excerpt.ts'
+import type { StatedInput, StatedValues } from '#service/documents/thread/stated-values.ts'
 import { storeDocument, removeDocument } from './document-files.ts'
 import type { HiddenVersion, IngestInput } from './ingest-input.ts'
 import { documentWork, readingWork } from './document-work.ts'
@@ -57,6 +58,11 @@ export interface VersionDocuments {
    * @throws {OriginalLost} if its bytes are not whole
    */
   excerpt(document: SbomDocument, request: ExcerptRequest): Promise<SourceExcerpt>
+  /**
+   * Returns what a document says about some of its components, and about itself, without edits.
+   * @throws {OriginalLost} if its bytes are not whole
+   */
+  stated(document: SbomDocument, wanted: Omit<StatedInput, 'path'>): Promise<StatedValues>
   /**
    * Returns where components are in a document's text; null for one that it does not have.
    * @throws {OriginalLost} if its bytes are not whole
@@ -123,6 +129,7 @@ export function createVersionDocuments(options: DocumentOptions): VersionDocumen
     },
     locate: (document, wanted) =>
       readOriginal<LocateInput, readonly (ComponentPlace | null)[]>(options, document, 'locate-components', { wanted }),
+    stated: (document, wanted) => readOriginal<StatedInput, StatedValues>(options, document, 'stated-values', wanted),
     compare: async (base, target) => {
       const paths = { base: await originals.requireWhole(base), target: await originals.requireWhole(target) }
       const run = () => comparedIn(pool, paths)

@@ -31,6 +31,7 @@ import { checkChainTask } from '#service/audit/thread/check-chain.ts'
 import { reviewStateTask } from '#service/signatures/thread/review-state.ts'
 import { signFileTask } from '#service/signatures/thread/sign-file.ts'
 import { verifySignatureTask } from '#service/signatures/thread/verify-signature.ts'
+import { statedValuesTask } from '#service/documents/thread/stated-values.ts'
 import { unpackTask } from '#service/documents/thread/unpack-archive.ts'
 
 /** All tasks of processing threads, found by name. */
@@ -48,6 +49,7 @@ export const tasks: readonly Task<unknown, unknown>[] = [
   previewLicenseListsTask,
   sourceExcerptTask,
   locateComponentsTask,
+  statedValuesTask,
   compareDocumentsTask,
   compareVersionsTask,
   writeComparisonTask,

@@ -48,6 +48,19 @@ export const componentMutationResolvers: Resolvers = {
           : editComponent(context.services, version, component.id, { edit, by }))
         return { component: await requireComponent(context, version.id, input.id) }
       }),
+    componentValuesRestore: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Operator', 'Component')
+        const version = await requireVersion(context, input.sbomId)
+        const component = await requireComponent(context, version.id, input.id)
+        const editId = await context.services.documentValues.restore(
+          version,
+          component.id,
+          input.fields,
+          actorOf(context),
+        )
+        return { component: await requireComponent(context, version.id, input.id), editId }
+      }),
     componentDelete: (_root, { input }, context) =>
       payload(input, async () => {
         requireRole(context, 'Operator', 'Component')

@@ -55,6 +55,15 @@ export const componentResolvers: Resolvers = {
       const detail = await loadComponentDetail(context, id)
       return (detail && noticeTextsOf(detail).notices.join('\n')) || null
     },
+    editedValues: async ({ id, versionId }, _args, context) => {
+      const version = await getVersion(context, versionId)
+      const edits = await context.clock.runPaused(() =>
+        context.load(`edited values of ${versionId}`, id, (ids) =>
+          context.services.documentValues.editsOf(version, ids),
+        ),
+      )
+      return [...(edits ?? [])]
+    },
     uniqueId: ({ ref }) => ref,
     isPart: ({ isInherited }) => isInherited ?? false,
     sbomId: ({ versionId }) => versionId,

@@ -4,6 +4,7 @@ import type { VersionChecker } from '#service/checks/recheck.ts'
 import type { ComparisonExporter } from '#service/compare/export-comparison.ts'
 import type { VersionComparisons } from '#service/compare/version-comparisons.ts'
 import type { ComponentsFiles } from '#service/components/csv-files.ts'
+import type { DocumentValues } from '#service/components/document-values.ts'
 import type { EditSteps } from '#service/components/edit-steps.ts'
 import type { LicenseListPreviews } from '#service/components/license-list-previews.ts'
 import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
@@ -50,6 +51,7 @@ export interface Services {
   readonly editSteps: EditSteps
   readonly componentsFiles: ComponentsFiles
   readonly repeatedEdits: RepeatedEdits
+  readonly documentValues: DocumentValues
   readonly comparisons: VersionComparisons
   readonly comparisonExporter: ComparisonExporter
   readonly dataFolder: string
