@@ -140,9 +140,7 @@ export function componentColumns(
   isSuggested: boolean,
   hasParts = false,
 ): readonly Column<ComponentRow>[] {
-  const plain = plainColumns(openId).flatMap((column) =>
-    hasParts && column.key === 'kind' ? [origin, column] : [column],
-  )
+  const plain = hasParts ? columnsWithParts(openId) : plainColumns(openId)
   if (!isSuggested) return plain
   const hidden = new Set(['kind', 'license', 'support', 'findings', 'relation'])
   return [...plain.filter(({ key }) => !hidden.has(key)), reason, suggestion]
@@ -165,7 +163,7 @@ const origin: Column<ComponentRow> = {
   key: 'part',
   head: 'Comes from',
   text: ({ isPart, sbom }) => (isPart && sbom ? versionText(sbom) : 'this version'),
-  width: 'minmax(7rem, 1fr)',
+  width: 'minmax(5.75rem, 1fr)',
   cell: ({ isPart, sbom }) =>
     isPart && sbom ? (
       <Badge tone="info" cut title={`Inherited from ${versionText(sbom)}`}>
@@ -174,6 +172,39 @@ const origin: Column<ComponentRow> = {
     ) : (
       <span className={text.third}>this version</span>
     ),
+}
+
+/** Widths that leave room for where components come from. */
+const narrower: Readonly<Record<string, string>> = {
+  name: 'minmax(8rem, 2.2fr)',
+  kind: 'minmax(6rem, 0.8fr)',
+  license: 'minmax(4.5rem, 1fr)',
+}
+
+/** The same columns with the part that a component comes from; the ecosystem stands beside the type. */
+function columnsWithParts(openId: string | null): readonly Column<ComponentRow>[] {
+  return plainColumns(openId)
+    .filter(({ key }) => key !== 'ecosystem')
+    .flatMap((column) => {
+      const { key } = column
+      const width = narrower[key] ?? column.width
+      return key === 'kind' ? [origin, { ...column, width, cell: KindCell, text: kindText }] : [{ ...column, width }]
+    })
+}
+
+function kindText({ kind, ecosystem }: ComponentRow): string {
+  return [kind, ecosystem].filter(Boolean).join(' ')
+}
+
+function KindCell(row: ComponentRow) {
+  return (
+    <span className={text.cut} title={visibleText(kindText(row))}>
+      <span className={text.second}>{row.kind}</span>{' '}
+      <span className={text.third}>
+        <VisibleText>{row.ecosystem ?? ''}</VisibleText>
+      </span>
+    </span>
+  )
 }
 
 /** Formats a version as text: `agent 1.0`. */
