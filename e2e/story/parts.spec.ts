@@ -42,6 +42,7 @@ test('a release of three parts is assembled, decided in its parts, and taken apa
     await press(page, 'ArrowDown')
     await expect(option(/^agent 1\.0/)).toHaveAttribute('aria-selected', 'true')
     await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('1, 1 undecided')
+    await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(/Components\d+ more.*Open findings/)
     await press(page, 'Enter')
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('agent 1.0 attached').first()).toBeVisible()

@@ -13,7 +13,15 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { type CandidateState, candidateState } from './candidate.ts'
 import styles from './parts.module.css'
 import type { PartChanges } from './use-part-changes.ts'
-import { type Candidate, useCandidates, usePartPreview, type VersionWithParts, versionName } from './use-parts.ts'
+import {
+  type Candidate,
+  type PartGain,
+  useCandidates,
+  usePartGain,
+  usePartPreview,
+  type VersionWithParts,
+  versionName,
+} from './use-parts.ts'
 
 interface AttachDialogProps {
   readonly version: VersionWithParts
@@ -121,7 +129,9 @@ export function AttachDialog(props: AttachDialogProps) {
       ) : (
         <QueryState query={query} loading="Loading versions" failed="Versions could not be loaded" />
       )}
-      {chosen !== null && <Preview sbom={chosen.sbom} />}
+      {chosen !== null && (
+        <Preview sbom={chosen.sbom} parentId={chosen.replaces !== null && replaces ? null : version.id} />
+      )}
       {chosen?.replaces && (
         <Checkbox checked={replaces} onChange={dialog.setReplaces}>
           <VisibleText>{`Detach ${chosen.replaces.version} in the same step`}</VisibleText>
@@ -213,11 +223,19 @@ function scrollTo(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: 'nearest' })
 }
 
+interface PreviewProps {
+  readonly sbom: Candidate
+  /** The version that would gain it; null if it takes the place of another part, because what goes with that one is not counted. */
+  readonly parentId: string | null
+}
+
 /** Counts what the chosen version would bring. */
-function Preview({ sbom }: { readonly sbom: Candidate }) {
+function Preview({ sbom, parentId }: PreviewProps) {
   const { data } = usePartPreview(sbom.id)
-  if (!data) return <div className={styles.preview} aria-busy="true" />
+  const gain = usePartGain(parentId ?? sbom.id, parentId === null ? null : sbom.id)
+  if (!data || gain.isLoading) return <div className={styles.preview} aria-busy="true" />
   const decided = data.findings.totalCount - data.undecided.totalCount
+  const open = gain.data?.openSeverityCounts
   return (
     <section className={styles.preview} aria-label="Preview">
       <div>
@@ -228,7 +246,13 @@ function Preview({ sbom }: { readonly sbom: Candidate }) {
       </div>
       <dl>
         <dt>Components</dt>
-        <dd>{formatNumber(data.components.totalCount)}, those that are here already count once</dd>
+        <dd>{componentsText(data.components.totalCount, gain.data)}</dd>
+        {open && (
+          <>
+            <dt>Open findings</dt>
+            <dd>{open.total === 0 ? 'none more' : <SeverityNumbers counts={open} />}</dd>
+          </>
+        )}
         <dt>Findings</dt>
         <dd>
           {data.findings.totalCount === 0
@@ -240,4 +264,12 @@ function Preview({ sbom }: { readonly sbom: Candidate }) {
       </dl>
     </section>
   )
+}
+
+/** How many components come, if that is counted; otherwise how many the part has. */
+function componentsText(count: number, gain: PartGain | null | undefined): string {
+  if (gain?.compCount == null) return `${formatNumber(count)}, those that are here already count once`
+  const shared = gain.sharedCompCount ?? 0
+  const here = `${formatNumber(shared)} of it ${shared === 1 ? 'is' : 'are'} here already and ${shared === 1 ? 'counts' : 'count'} once`
+  return shared === 0 ? `${formatNumber(gain.compCount)} more` : `${formatNumber(gain.compCount)} more, ${here}`
 }

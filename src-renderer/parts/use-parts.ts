@@ -3,6 +3,7 @@ import type {
   InheritedComponentsQuery,
   InheritedFindingsQuery,
   PartCandidatesQuery,
+  PartGainQuery,
   VersionPartsQuery,
 } from '#renderer/generated/documents.ts'
 import {
@@ -10,6 +11,7 @@ import {
   InheritedComponentsDocument,
   InheritedFindingsDocument,
   PartCandidatesDocument,
+  PartGainDocument,
   PartPreviewDocument,
   VersionPartsDocument,
 } from '#renderer/generated/documents.ts'
@@ -22,6 +24,7 @@ export type PartNode = VersionWithParts['partTree'][number]
 export type PartVersion = PartNode['sbom']
 export type InheritedFinding = NonNullable<InheritedFindingsQuery['sbom']>['vulns']['nodes'][number]
 export type InheritedComponent = NonNullable<InheritedComponentsQuery['sbom']>['components']['nodes'][number]
+export type PartGain = NonNullable<NonNullable<PartGainQuery['sbom']>['partPreview']>
 /** A version with its place: enough to name it and to link to it. */
 export type PlacedVersion = InheritedFinding['sbom']
 export type Candidate = PartCandidatesQuery['sboms']['nodes'][number]
@@ -125,5 +128,17 @@ export function usePartPreview(sbomId: string | null) {
     enabled: sbomId !== null,
     queryFn: async ({ signal }) =>
       sbomId === null ? null : (await request(PartPreviewDocument, { sbomId }, signal)).sbom,
+  })
+}
+
+/** Counts what a version would gain by a part; nothing if it is null. */
+export function usePartGain(sbomId: string, partSbomId: string | null) {
+  return useQuery({
+    queryKey: queryKey('version', 'part-gain', sbomId, partSbomId),
+    enabled: partSbomId !== null,
+    queryFn: async ({ signal }) =>
+      partSbomId === null
+        ? null
+        : ((await request(PartGainDocument, { sbomId, partSbomId }, signal)).sbom?.partPreview ?? null),
   })
 }

@@ -39,12 +39,22 @@ function relationOf(side: PartSide, depth: number): PartNode['relation'] {
   return side === 'parts' ? 'TRANSITIVE_PART' : 'TRANSITIVE_PARENT'
 }
 
-/** Returns the versions that a version contains: itself first, then the nearest, each once. */
-export async function containedVersions(read: UserReader, versionId: VersionId): Promise<readonly VersionId[]> {
+/**
+ * Returns the versions that a version contains: itself first, then the nearest, each once.
+ *
+ * @param addedId as if this were the last part of the version
+ */
+export async function containedVersions(
+  read: UserReader,
+  versionId: VersionId,
+  addedId?: VersionId,
+): Promise<readonly VersionId[]> {
   const found = new Set([versionId])
+  let added = addedId === undefined ? [] : [addedId]
   for (let level = [versionId]; level.length > 0 && found.size <= maxContained;) {
     const links = await linksFrom(read, level, 'parts')
-    level = [...new Set(links.map(({ to }) => to))].filter((id) => !found.has(id))
+    level = [...new Set([...links.map(({ to }) => to), ...added])].filter((id) => !found.has(id))
+    added = []
     for (const id of level) found.add(id)
   }
   return [...found]

@@ -1,3 +1,4 @@
+import { countPart } from '#service/db/parts/part-preview.ts'
 import { readPartTree } from '#service/db/parts/part-tree.ts'
 import { countPartLinks, listPartLinks, type PartSide } from '#service/db/parts/version-parts.ts'
 import type { Part } from '#service/domain/parts/part.ts'
@@ -5,10 +6,12 @@ import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { attachOffered } from '#service/parts/attach-offered.ts'
 import { attachPart, detachPart } from '#service/parts/attach-part.ts'
 import { readOfferedParts } from '#service/parts/offered-parts.ts'
+import { whyUnfit } from '#service/parts/why-unfit.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { type Connection, connection, type PageArguments, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
+import { loadAttentionWithParts } from '#service/graphql/resolving/part-loaders.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { getComponent, getVersion, loadVersion, requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 
@@ -22,6 +25,10 @@ export const partResolvers: Resolvers = {
       // A version that was deleted since is left out.
       const versions = await Promise.all(nodes.map(({ versionId }) => loadVersion(context, versionId)))
       return nodes.filter((_node, at) => versions[at] !== undefined)
+    },
+    partPreview: async (version, { partSbomId }, context) => {
+      const part = await loadVersion(context, partSbomId)
+      return part ? previewOf(version, part, context) : null
     },
     offeredParts: async (version, _args, { services }) => [
       ...(await readOfferedParts(services.database.read, version)),
@@ -83,4 +90,18 @@ async function pageOfLinks(
   const { read } = services.database
   const page = await listPartLinks(read, id, side, pageRequest(args))
   return connection(page, () => countPartLinks(read, id, side))
+}
+
+async function previewOf(parent: SbomVersion, part: SbomVersion, context: RequestContext) {
+  const { read } = context.services.database
+  const reason = await whyUnfit(read, parent, part.id)
+  if (reason !== null) return { reason }
+  const counted = await countPart(read, parent.id, part.id)
+  const pending = await Promise.all([parent, part].map(({ id }) => loadAttentionWithParts(context, id)))
+  // A version without a result would look as if it had no findings.
+  const isComplete = pending.every(({ sbomsPendingCount }) => sbomsPendingCount === 0)
+  return {
+    ...{ compCount: counted.components, sharedCompCount: counted.sharedComponents },
+    openSeverityCounts: isComplete ? counted.openFindings : null,
+  }
 }
