@@ -110,6 +110,7 @@ async function callSettings(): Promise<void> {
   await call('sampleProductCreate', {})
   await call('backupSettingsUpdate', { keptDaily: 3 })
   const key = await call('signingKeyCreate', { name: 'Audited key' }, 'signingKey { id }')
+  await call('signingKeyUpdate', { id: key, personName: 'Ann Example', personEmail: 'ann@example.com' })
   await call('signingKeyDelete', { id: key })
 }
 

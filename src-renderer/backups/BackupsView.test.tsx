@@ -11,7 +11,14 @@ const backup = {
   ...{ id: 'b1', filename: 'waybill-2026-11-20.tar.zst', bytes: 214_000_000, reason: 'DAILY', encrypted: false },
   ...{ createdAt: '2026-11-20T02:00:00', verifiedAt: '2026-11-20T02:01:00', verified: true, problem: null },
   ...{ schemaVersion: 31, restorable: true, sbomsCount: 30, decisionsCount: 2352, missingDocumentsCount: 0 },
-  signature: { state: 'NONE', reason: 'It is not signed', algorithm: null, keyFingerprint: null, keyName: null },
+  signature: {
+    state: 'NONE',
+    reason: 'It is not signed',
+    algorithm: null,
+    keyFingerprint: null,
+    keyName: null,
+    keyPerson: null,
+  },
 }
 const damaged = { ...backup, id: 'b2', createdAt: '2026-11-19T02:00:00', verified: false, restorable: false }
 const settings = {

@@ -16,16 +16,24 @@ const backup: Backup = {
   ...{ id: 'a', filename: 'waybill-2026-11-20.tar.zst', bytes: 214_000_000, reason: 'DAILY', encrypted: false },
   ...{ createdAt: '2026-11-20T02:00:00', verifiedAt: '2026-11-20T02:01:00', verified: true, problem: null },
   ...{ schemaVersion: 31, restorable: true, sbomsCount: 30, decisionsCount: 2352, missingDocumentsCount: 0 },
-  signature: { state: 'NONE', reason: 'It is not signed', algorithm: null, keyFingerprint: null, keyName: null },
+  signature: {
+    state: 'NONE',
+    reason: 'It is not signed',
+    algorithm: null,
+    keyFingerprint: null,
+    keyName: null,
+    keyPerson: null,
+  },
 }
 const unchecked = { verified: false, verifiedAt: null }
 const damaged = { verified: false, restorable: false, problem: 'A part is missing' }
 
-const signed = { reason: null, algorithm: 'ES256', keyFingerprint: 'ab'.repeat(32), keyName: null }
+const signed = { reason: null, algorithm: 'ES256', keyFingerprint: 'ab'.repeat(32), keyName: null, keyPerson: null }
 
 it.each<[Backup['signature'], string, string]>([
   [backup.signature, 'Not signed', 'none'],
   [{ ...signed, state: 'TRUSTED', keyName: 'Release' }, 'Signed by Release, trusted', 'ok'],
+  [{ ...signed, state: 'TRUSTED', keyName: 'R', keyPerson: { name: 'Ann' } }, 'Signed by Ann, trusted', 'ok'],
   [{ ...signed, state: 'UNTRUSTED', reason: 'Unknown key' }, 'Signed, not trusted', 'warn'],
   [{ ...signed, state: 'INVALID', reason: 'It was changed' }, 'Invalid signature', 'bad'],
   [{ ...backup.signature, state: 'UNKNOWN' }, 'Signature not checked', 'none'],

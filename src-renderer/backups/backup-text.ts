@@ -55,11 +55,15 @@ const unsigned = 'Nothing shows who made it, or whether it was changed.'
 
 /** Says who vouches for a backup. */
 export function describeSignature({ signature }: Pick<Backup, 'signature'>): SignatureWords {
-  const { state, reason, algorithm, keyFingerprint, keyName } = signature
+  const { state, reason, algorithm, keyFingerprint, keyName, keyPerson } = signature
   const how = keyFingerprint === null ? '' : ` (${algorithm ?? ''} key ${keyFingerprint.slice(0, 16)}…)`
   switch (state) {
     case 'TRUSTED':
-      return { words: `Signed by ${keyName ?? ''}, trusted`, why: `The content is as it was signed.${how}`, tone: 'ok' }
+      return {
+        words: `Signed by ${keyPerson?.name ?? keyName ?? ''}, trusted`,
+        why: `The content is as it was signed.${how}`,
+        tone: 'ok',
+      }
     case 'UNTRUSTED':
       return { words: 'Signed, not trusted', why: `${reason ?? ''}.${how}`, tone: 'warn' }
     case 'INVALID':

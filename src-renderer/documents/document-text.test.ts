@@ -36,6 +36,11 @@ test.each([
   ],
   [{ state: 'TRUSTED', ...none }, 'Signed and trusted', /trusted key/],
   [{ state: 'TRUSTED', ...none, format: 'JSF', keyName: 'Ours' }, 'Signed and trusted', /“Ours”.*\(JSF\)$/],
+  [
+    { state: 'TRUSTED', ...none, format: 'JSF', keyName: 'Ours', keyPerson: { name: 'Ann' } },
+    'Signed by Ann, trusted',
+    /“Ours”/,
+  ],
   [{ state: 'UNTRUSTED', ...none, reason: 'It covers a part' }, 'Signed, not trusted', /^It covers a part\.$/],
   [{ state: 'NEW', ...none }, 'NEW', /^$/],
 ])('describes the signature %j', (signature, words, why) => {

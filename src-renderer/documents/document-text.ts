@@ -1,4 +1,5 @@
 import { formatCount } from '#renderer/lib/format.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 
 /** A short statement, its appearance, and a sentence that explains it. */
 export interface Verdict {
@@ -35,6 +36,7 @@ interface Signature {
   readonly keyFingerprint: string | null
   readonly reason?: string | null
   readonly keyName?: string | null
+  readonly keyPerson?: { readonly name: string } | null
 }
 
 const signatureLabels: Readonly<Record<string, Verdict>> = {
@@ -46,10 +48,14 @@ const signatureLabels: Readonly<Record<string, Verdict>> = {
 
 /** Describes what is known about the signature of a document. */
 export function signatureVerdict(signature: Signature): Verdict {
-  const { state, format, algorithm, keyFingerprint, reason, keyName } = signature
+  const { state, format, algorithm, keyFingerprint, reason, keyName, keyPerson } = signature
   const general = signatureLabels[state] ?? { words: state, tone: 'line' as const, why: '' }
   const how = [format, algorithm, keyFingerprint && `key ${keyFingerprint.slice(0, 16)}…`].filter(Boolean).join(', ')
   const known = reason ? { ...general, why: sentence(reason) } : general
+  if (keyName && keyPerson) {
+    const words = `Signed by ${visibleText(keyPerson.name)}, trusted`
+    return { ...known, words, why: `Signed with the trusted key “${keyName}”. The content is unchanged. (${how})` }
+  }
   if (keyName) return { ...known, why: `Signed with the trusted key “${keyName}”. The content is unchanged. (${how})` }
   return how === '' ? known : { ...known, why: `${known.why} (${how})` }
 }

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SigningKeysQuery } from '#renderer/generated/documents.ts'
 import {
+  SigningKeyChangeDocument,
+  type SigningKeyChangeMutationVariables,
   SigningKeyDeleteDocument,
   SigningKeyMakeDocument,
   type SigningKeyMakeMutationVariables,
@@ -46,8 +48,18 @@ export function useSigningKeys() {
 export function useMakeKey() {
   const onSuccess = useReadSignaturesAgain()
   return useMutation({
-    mutationFn: async (input: SigningKeyMakeMutationVariables) =>
-      accepted((await request(SigningKeyMakeDocument, input)).signingKeyCreate).signingKey?.id ?? null,
+    mutationFn: async (input: SigningKeyMakeMutationVariables['input']) =>
+      accepted((await request(SigningKeyMakeDocument, { input })).signingKeyCreate).signingKey?.id ?? null,
+    onSuccess,
+  })
+}
+
+/** Gives a key another name or person. */
+export function useKeyChange() {
+  const onSuccess = useReadSignaturesAgain()
+  return useMutation({
+    mutationFn: async (input: SigningKeyChangeMutationVariables['input']) =>
+      accepted((await request(SigningKeyChangeDocument, { input })).signingKeyUpdate),
     onSuccess,
   })
 }

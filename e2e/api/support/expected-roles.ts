@@ -101,7 +101,7 @@ const advisoryData = [
 const administration = [
   ...['auditLog', 'auditLogCheck'],
   ...['organizationUpdate', 'userCreate', 'userUpdate', 'userDelete', 'priorityWeightsUpdate'],
-  ...['advisoryBundleKeyTrust', 'advisoryBundleKeyRevoke', 'signingKeyCreate', 'signingKeyDelete'],
+  ...['advisoryBundleKeyTrust', 'advisoryBundleKeyRevoke', 'signingKeyCreate', 'signingKeyUpdate', 'signingKeyDelete'],
   ...['backups', 'backupSettings', 'backupCreate', 'backupVerify', 'backupDelete'], // a backup holds everyone's tokens as hashes
 ]
 

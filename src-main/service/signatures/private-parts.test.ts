@@ -35,7 +35,7 @@ const tools = () => ({ database, secrets })
 const files = () => readdirSync(join(dataFolder, 'keys'))
 const insert = (id: string) =>
   insertSigningKey(database, {
-    ...{ id, organizationId, name: id, ...newKeyPair('Ed25519').part, hasPrivate: true, createdAt: at },
+    ...{ id, organizationId, name: id, ...newKeyPair('Ed25519').part, hasPrivate: true, person: null, createdAt: at },
     createdBy: { kind: 'USER', name: 'Ada', id: null },
   })
 const remove = (id: string) => deleteSigningKey(database, { id, organizationId }, at)

@@ -92,7 +92,7 @@ async function read(text: string) {
 async function trust({ algorithm, fingerprint, pem: publicKey }: Key): Promise<SigningKey> {
   const key: SigningKey = {
     ...{ id: newId(), organizationId: place.organizationId, name: fingerprint, algorithm, fingerprint, publicKey },
-    ...{ hasPrivate: false, createdBy: actor, createdAt: at },
+    ...{ hasPrivate: false, person: null, createdBy: actor, createdAt: at },
   }
   await insertSigningKey(database, key)
   return key

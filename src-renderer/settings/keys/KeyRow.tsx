@@ -15,13 +15,15 @@ import { publicKeyFilename } from './public-key-file.ts'
 export function KeyRow({
   signingKey,
   mayChange,
+  onPerson,
   onDelete,
 }: {
   readonly signingKey: SigningKey
   readonly mayChange: boolean
+  readonly onPerson: () => void
   readonly onDelete: () => void
 }) {
-  const { name, algorithm, fingerprint, publicKey, canSign, createdAt } = signingKey
+  const { name, algorithm, fingerprint, publicKey, canSign, createdAt, person } = signingKey
   const save = () => saveBase64(btoa(publicKey), publicKeyFilename(name), 'application/x-pem-file')
   return (
     <li className={styles.row} data-key-row tabIndex={-1} aria-label={visibleText(name)}>
@@ -37,6 +39,11 @@ export function KeyRow({
             <Badge tone="line" title="Its signatures are trusted. The private part is not on this computer">
               Trusted only
             </Badge>
+          )}
+          {person && (
+            <span title={person.email === null ? undefined : visibleText(person.email)}>
+              <VisibleText>{person.name}</VisibleText>
+            </span>
           )}
           <span className={text.third}>Added {formatTime(createdAt)}</span>
         </div>
@@ -60,6 +67,11 @@ export function KeyRow({
           <MenuItem icon="copy" onSelect={() => void copyText(fingerprint, 'The fingerprint')}>
             Copy the fingerprint
           </MenuItem>
+          {mayChange && (
+            <MenuItem icon="pencil" onSelect={onPerson}>
+              Whose key…
+            </MenuItem>
+          )}
           {mayChange && (
             <MenuItem icon="trash" danger onSelect={onDelete}>
               Delete…

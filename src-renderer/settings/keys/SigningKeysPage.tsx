@@ -17,9 +17,11 @@ import { DeleteKeyDialog } from './DeleteKeyDialog.tsx'
 import { KeyRow } from './KeyRow.tsx'
 import styles from './keys.module.css'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
+import { PersonDialog } from './PersonDialog.tsx'
 import { TrustDialog } from './TrustDialog.tsx'
 
-type Asked = { readonly action: 'new' | 'trust' } | { readonly action: 'delete'; readonly signingKey: SigningKey }
+type Asked =
+  { readonly action: 'new' | 'trust' } | { readonly action: 'delete' | 'person'; readonly signingKey: SigningKey }
 
 /** Lists the keys that sign documents here, and those whose signatures are trusted. */
 export function SigningKeysPage() {
@@ -73,15 +75,14 @@ export function SigningKeysPage() {
                 key={one.id}
                 signingKey={one}
                 mayChange={mayChange}
+                onPerson={() => setAsked({ action: 'person', signingKey: one })}
                 onDelete={() => setAsked({ action: 'delete', signingKey: one })}
               />
             ))}
           </ul>
         )}
       </Page>
-      {asked?.action === 'new' && <NewKeyDialog onClose={close} />}
-      {asked?.action === 'trust' && <TrustDialog onClose={close} />}
-      {asked?.action === 'delete' && <DeleteKeyDialog signingKey={asked.signingKey} onClose={close} />}
+      <Asking asked={asked} onClose={close} />
       <BottomBar>
         <span>
           {query.isSuccess && `${formatCount(signing, 'key')} to sign with, ${keys.length - signing} only trusted`}
@@ -97,4 +98,19 @@ export function SigningKeysPage() {
       </BottomBar>
     </SettingsFrame>
   )
+}
+
+function Asking({ asked, onClose }: { readonly asked: Asked | null; readonly onClose: () => void }) {
+  switch (asked?.action) {
+    case 'new':
+      return <NewKeyDialog onClose={onClose} />
+    case 'trust':
+      return <TrustDialog onClose={onClose} />
+    case 'person':
+      return <PersonDialog signingKey={asked.signingKey} onClose={onClose} />
+    case 'delete':
+      return <DeleteKeyDialog signingKey={asked.signingKey} onClose={onClose} />
+    default:
+      return null
+  }
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { findOwnRow } from '#service/db/own-rows.ts'
@@ -8,7 +8,7 @@ import { findOwnRow } from '#service/db/own-rows.ts'
  * @throws {Rejection} if the user is unknown or disabled
  */
 export async function getPersonName(
-  transaction: Transaction<UserDataTables>,
+  transaction: Kysely<UserDataTables>,
   organizationId: string,
   id: string,
 ): Promise<string> {

@@ -26,6 +26,7 @@ import { labeling0034 } from './0034-labeling.ts'
 import { carriedDecisionsConfirmed0048 } from './0048-carried-decisions-confirmed.ts'
 import { signingKeys0052 } from './0052-signing-keys.ts'
 import { auditLog0053 } from './0053-audit-log.ts'
+import { keysOfPeople0059 } from './0059-keys-of-people.ts'
 import { auditIndexes0058 } from './0058-audit-indexes.ts'
 import { decisionsOfParents0054 } from './0054-decisions-of-parents.ts'
 import { editedComponents0057 } from './0057-edited-components.ts'
@@ -119,4 +120,5 @@ export const userDataMigrations = [
   auditIndexes0058,
   savedFinds0061,
   editedComponents0057,
+  keysOfPeople0059,
 ] as const

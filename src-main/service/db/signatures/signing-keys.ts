@@ -9,23 +9,30 @@ import { applyTrust } from './apply-trust.ts'
 
 const columns = [
   ...(['id', 'organization_id', 'name', 'algorithm', 'fingerprint', 'public_key', 'has_private'] as const),
-  ...(['created_by', 'created_at'] as const),
+  ...(['created_by', 'created_at', 'user_id', 'person_name', 'person_email'] as const),
 ] as const
 
-type Row = Pick<Selectable<SigningKeyTable>, (typeof columns)[number]>
+type Row = Pick<Selectable<SigningKeyTable>, (typeof columns)[number]> & {
+  readonly user_name: string | null
+  readonly user_email: string | null
+}
+
+/** Selects keys with the names that their users have now. */
+function keysOf(read: UserReader, organizationId: string) {
+  return read
+    .selectFrom('signing_key')
+    .leftJoin('user', 'user.id', 'signing_key.user_id')
+    .select(columns.map((name) => `signing_key.${name}` as const))
+    .select(['user.name as user_name', 'user.email as user_email'])
+    .where('signing_key.organization_id', '=', organizationId)
+}
 
 /** Maximum number of keys: each may be tried on a signature that names none. */
 const maxKeys = 500
 
 /** Lists the keys of an organization: those that sign first, then by name. */
 export async function listSigningKeys(read: UserReader, organizationId: string): Promise<readonly SigningKey[]> {
-  const rows = await read
-    .selectFrom('signing_key')
-    .select(columns)
-    .where('organization_id', '=', organizationId)
-    .orderBy('has_private', 'desc')
-    .orderBy('name_key')
-    .execute()
+  const rows = await keysOf(read, organizationId).orderBy('has_private', 'desc').orderBy('name_key').execute()
   return rows.map(toKey)
 }
 
@@ -46,12 +53,7 @@ export async function findSigningKey(
   organizationId: string,
   id: string,
 ): Promise<SigningKey | undefined> {
-  const row = await read
-    .selectFrom('signing_key')
-    .select(columns)
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await keysOf(read, organizationId).where('signing_key.id', '=', id).executeTakeFirst()
   return row && toKey(row)
 }
 
@@ -79,11 +81,40 @@ export async function insertSigningKey({ write }: UserDatabase, key: SigningKey)
         ...{ id: key.id, organization_id: key.organizationId, name: key.name, name_key: key.name.toLowerCase() },
         ...{ algorithm: key.algorithm, fingerprint: key.fingerprint, public_key: key.publicKey },
         ...{ has_private: key.hasPrivate ? 1 : 0, created_at: key.createdAt, created_by: actorColumn(key.createdBy) },
+        ...personColumns(key.person),
       })
       .execute()
     await reportChange(transaction, key.organizationId, key.createdAt)
     await applyTrust(transaction, { organizationId: key.organizationId, at: key.createdAt })
   })
+}
+
+/**
+ * Gives a key another name, or another person. What is trusted stays as it is.
+ *
+ * @throws {Rejection} if the name is taken, or the key is not there any more
+ */
+export async function updateSigningKey({ write }: UserDatabase, key: SigningKey, at: string): Promise<void> {
+  await write.transaction().execute(async (transaction) => {
+    const others = (await listSigningKeys(transaction, key.organizationId)).filter(({ id }) => id !== key.id)
+    if (others.some(({ name }) => name.toLowerCase() === key.name.toLowerCase())) {
+      throw new Rejection(`There is a key named "${key.name}" already`)
+    }
+    const { numUpdatedRows } = await transaction
+      .updateTable('signing_key')
+      .set({ name: key.name, name_key: key.name.toLowerCase(), ...personColumns(key.person) })
+      .where('id', '=', key.id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Rejection('SigningKey not found')
+    await reportChange(transaction, key.organizationId, at)
+  })
+}
+
+function personColumns(person: SigningKey['person']) {
+  return {
+    user_id: person?.userId ?? null,
+    ...{ person_name: person?.name ?? null, person_email: person?.email ?? null },
+  }
 }
 
 /**
@@ -130,5 +161,11 @@ function toKey(row: Row): SigningKey {
     algorithm: row.algorithm as SigningAlgorithm, // only these are stored
     ...{ fingerprint: row.fingerprint, publicKey: row.public_key, hasPrivate: row.has_private === 1 },
     ...{ createdBy: readActorColumn(row.created_by), createdAt: row.created_at },
+    person: personOf(row),
   }
+}
+
+function personOf({ user_id: userId, user_name, user_email, person_name, person_email }: Row): SigningKey['person'] {
+  const name = user_name ?? person_name
+  return name === null ? null : { userId, name, email: user_email ?? person_email }
 }

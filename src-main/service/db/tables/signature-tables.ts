@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely'
 import type { DocumentId, OrganizationId, VersionId } from '#service/domain/id.ts'
 
 export interface SigningKeyTable {
@@ -10,8 +9,10 @@ export interface SigningKeyTable {
   fingerprint: string
   public_key: string
   has_private: number
-  /** No longer used: each document says which keys it was compared with. */
-  is_new: Generated<number>
+  /** Whose key it is: a user, or a name. */
+  user_id: string | null
+  person_name: string | null
+  person_email: string | null
   created_by: string
   created_at: string
 }

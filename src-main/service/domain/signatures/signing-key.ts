@@ -19,8 +19,18 @@ export interface SigningKey {
   readonly publicKey: string
   /** Whether it was made here. */
   readonly hasPrivate: boolean
+  /** Whose key it is; null where nobody said. */
+  readonly person: KeyPerson | null
   readonly createdBy: Actor
   readonly createdAt: string
+}
+
+/** A person that a key belongs to. */
+export interface KeyPerson {
+  /** A user of the organization; null for any other person, and for a user who was removed. */
+  readonly userId: string | null
+  readonly name: string
+  readonly email: string | null
 }
 
 /** What tests whether a signature is by a trusted key. */

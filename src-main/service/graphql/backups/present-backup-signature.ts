@@ -13,5 +13,5 @@ export async function presentBackupSignature(signature: BackupSignature, context
   if (state === 'INVALID') return { ...known, state, reason }
   const key = (await loadSigningKeys(context)).find((one) => one.fingerprint === fingerprint)
   if (!key) return { ...known, state: 'UNTRUSTED', reason: unknownKey }
-  return { ...known, state: 'TRUSTED', reason: null, keyName: key.name }
+  return { ...known, state: 'TRUSTED', reason: null, keyName: key.name, keyPerson: key.person }
 }

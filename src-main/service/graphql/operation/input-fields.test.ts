@@ -17,6 +17,8 @@ const readElsewhere: Readonly<Record<string, string>> = {
   PriorityWeightsUpdateInput: '../domain/findings/priority-weights.ts',
   SbomInspectionAcceptInput: '../documents/upload-place.ts',
   SbomUploadInput: '../documents/upload-place.ts',
+  SigningKeyCreateInput: '../signatures/key-person.ts',
+  SigningKeyUpdateInput: '../signatures/key-person.ts',
   UploadSbomInput: '../documents/upload-place.ts',
 }
 

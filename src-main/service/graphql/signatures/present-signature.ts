@@ -20,7 +20,13 @@ export async function presentSignature(
   const known = { state, format, algorithm, signedAt, signedBy }
   if (state !== 'TRUSTED') return { ...known, keyFingerprint, keyName: null, reason: signature.reason ?? unknownKey }
   const key = await findMaker(signature, context)
-  return { ...known, keyFingerprint: key?.fingerprint ?? keyFingerprint, keyName: key?.name ?? null, reason: null }
+  return {
+    ...known,
+    keyFingerprint: key?.fingerprint ?? keyFingerprint,
+    keyName: key?.name ?? null,
+    keyPerson: key?.person ?? null,
+    reason: null,
+  }
 }
 
 /** The newest one that was made here takes the place of that in the file, unless the document is not the one that was signed. */

@@ -3,6 +3,7 @@ import {
   findSigningKey,
   insertSigningKey,
   listSigningKeys,
+  updateSigningKey,
 } from '#service/db/signatures/signing-keys.ts'
 import { listDocuments } from '#service/db/documents/document-list.ts'
 import { readBackupSettings } from '#service/backups/backup-settings.ts'
@@ -15,6 +16,7 @@ import type { Resolvers, SigningKeyCreateInput } from '#service/graphql/generate
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
+import { readPerson } from '#service/signatures/key-person.ts'
 import { newKeyPair, type PublicPart, readAlgorithm, readPublicKey } from '#service/signatures/key-pair.ts'
 import { removePrivatePart, storePrivatePart } from '#service/signatures/private-parts.ts'
 import { secretNameOf } from '#service/signatures/signing-material.ts'
@@ -44,9 +46,23 @@ export const signingKeyResolvers: Resolvers = {
         requireRole(context, 'Admin', 'SigningKey')
         const name = normalizeKeyName(input.name)
         const { secret, part } = readInput(input)
-        const signingKey = await storeKey(context, { name, secret, part })
+        const { caller, services } = context
+        const person = await readPerson(services.database.write, caller.organizationId, input, null)
+        const signingKey = await storeKey(context, { name, secret, part, person })
         context.services.signatureReader.wake()
         return { signingKey }
+      }),
+    signingKeyUpdate: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Admin', 'SigningKey')
+        const { caller, services } = context
+        const { database, now } = services
+        const key = await findSigningKey(database.write, caller.organizationId, input.id)
+        if (!key) throw new Rejection('SigningKey not found')
+        const name = input.name == null ? key.name : normalizeKeyName(input.name)
+        const person = await readPerson(database.write, caller.organizationId, input, key.person)
+        await updateSigningKey(database, { ...key, name, person }, now().toISOString())
+        return { signingKey: await findSigningKey(database.write, caller.organizationId, key.id) }
       }),
     signingKeyDelete: (_root, { input }, context) =>
       payload(input, async () => {
@@ -88,15 +104,21 @@ function readInput({ publicKey, algorithm }: SigningKeyCreateInput): {
 
 async function storeKey(
   context: RequestContext,
-  { name, secret, part }: { readonly name: string; readonly secret: string | null; readonly part: PublicPart },
+  {
+    name,
+    secret,
+    part,
+    person,
+  }: Pick<SigningKey, 'name' | 'person'> & { readonly secret: string | null; readonly part: PublicPart },
 ): Promise<SigningKey> {
   const { caller, services } = context
   const { database, now } = services
   const key: SigningKey = {
     ...{ id: newId(), organizationId: caller.organizationId, name, ...part, hasPrivate: secret !== null },
+    person,
     ...{ createdBy: actorOf(context), createdAt: now().toISOString() },
   }
   const insert = () => insertSigningKey(database, key)
   await (secret === null ? insert() : storePrivatePart(services, { keyId: key.id, secret }, insert))
-  return key
+  return (await findSigningKey(database.write, caller.organizationId, key.id)) ?? key
 }
