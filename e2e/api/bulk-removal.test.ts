@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const { mutate, shown, named, download, verdicts } = manualCalls(() => service)
+const { mutate, shown, download, verdicts } = manualCalls(() => service)
 const upload = (document: object) => service.upload({ name: 'x.json', bytes: JSON.stringify(document) })
 const remove = (sbomId: string, componentIds: readonly string[]) =>
   mutate('componentBulkDelete', { sbomId, componentIds }, 'removedCount editId')
@@ -178,5 +178,4 @@ test('thousands are removed and put back', async () => {
   const sorted = (list: unknown) => (list as object[]).map((one) => JSON.stringify(one)).toSorted()
   expect(sorted(after.components)).toEqual(sorted(before.components))
   expect(sorted(after.dependencies)).toEqual(sorted(before.dependencies))
-  expect(await named(id, 'p7')).toMatchObject({ relation: (await named(id, 'p8')).relation })
 }, 240_000)

@@ -16,6 +16,7 @@ import { componentColumns, selectColumn } from './columns.tsx'
 import { ComponentDetail } from './ComponentDetail.tsx'
 import { notEvaluatedCount, showsSuggestions } from './narrowed.ts'
 import { NoMatches } from './NoMatches.tsx'
+import { useBulkEdit } from './use-bulk-edit.ts'
 import { type ComponentSelection, useComponentSelection } from './use-component-selection.ts'
 import type { ComponentFilter, ComponentRow } from './use-components.ts'
 import { useComponentKinds, useComponentList, useRemovedComponents } from './use-components.ts'
@@ -54,8 +55,7 @@ export function ComponentTable({
   )
   const opening = useOpening({ onOpen, onExpand })
   const selection = useComponentSelection(sbomId, filter)
-  const [isEditing, setEditing] = useState(false)
-  useKeys({ b: () => setEditing(true) }, { enabled: selection.size > 0 })
+  const { isEditing, setEditing, removeSelected } = useSelectionActions(sbomId, selection)
   const { keys: selected, toggle } = selection
   const shown = useShownColumns('components', allColumns)
   const columns = [selectColumn(selected, (row) => toggle(row, rows)), ...shown]
@@ -88,6 +88,7 @@ export function ComponentTable({
       <TableBar
         selection={selection}
         onEdit={() => setEditing(true)}
+        onRemove={removeSelected}
         counts={{
           shown: totalCount,
           all: (includesParts ? stats?.withParts.compCount : stats?.compCount) ?? totalCount,
@@ -102,6 +103,15 @@ export function ComponentTable({
       </TableBar>
     </>
   )
+}
+
+/** What can be done with the selected components, and its keys. */
+function useSelectionActions(sbomId: string, { ids, size, clear }: ComponentSelection) {
+  const [isEditing, setEditing] = useState(false)
+  const { remove } = useBulkEdit(sbomId)
+  const removeSelected = () => void remove(ids).then((isDone) => isDone && clear())
+  useKeys({ b: () => setEditing(true), 'Shift+Delete': removeSelected }, { enabled: size > 0 })
+  return { isEditing, setEditing, removeSelected }
 }
 
 /** Opens the details of a component; one of a part is shown and edited in the part. */
@@ -136,19 +146,21 @@ function TableBar({
   selection,
   counts,
   onEdit,
+  onRemove,
   onRemoved,
   children,
 }: {
   readonly selection: ComponentSelection
   readonly counts: { readonly shown: number; readonly all: number; readonly removed: number }
   readonly onEdit: () => void
+  readonly onRemove: () => void
   readonly onRemoved: () => void
   readonly children: ReactNode
 }) {
   const hasSelection = selection.size > 0
   return (
     <BottomBar>
-      <SelectionBar selection={selection} onEdit={onEdit} />
+      <SelectionBar selection={selection} onEdit={onEdit} onRemove={onRemove} />
       <span>
         <b className={text.medium}>{formatNumber(counts.shown)}</b> of {formatNumber(counts.all)} components
       </span>
@@ -177,9 +189,11 @@ function TableBar({
 function SelectionBar({
   selection: { size, isReading, clear },
   onEdit,
+  onRemove,
 }: {
   readonly selection: ComponentSelection
   readonly onEdit: () => void
+  readonly onRemove: () => void
 }) {
   if (isReading) return <span role="status">Selecting…</span>
   if (size === 0) return null
@@ -190,6 +204,9 @@ function SelectionBar({
       </span>
       <Button small icon="pencil" keys="b" onClick={onEdit}>
         Edit selected
+      </Button>
+      <Button small icon="trash" keys="Shift+Delete" onClick={onRemove}>
+        Remove selected
       </Button>
       <Button small kind="bare" keys="Esc" onClick={clear}>
         Clear

@@ -1,10 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { ComponentsEditDocument, ComponentsEditUndoDocument } from '#renderer/generated/documents.ts'
+import {
+  ComponentsEditDocument,
+  ComponentsEditUndoDocument,
+  ComponentsRemoveDocument,
+} from '#renderer/generated/documents.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
-import { showToast } from '#renderer/lib/toasts.ts'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
 import type { BulkValues } from './bulk-draft.ts'
 import { useUndoable } from '#renderer/lib/undoable.ts'
 
@@ -46,8 +50,9 @@ export function useBulkEdit(sbomId: string) {
   const { run, done, isBusy } = useUndoable(sbomId)
 
   /** Offers to undo a step that was made. */
-  const offerUndo = (text: string, editId: string | null, detail?: string) => {
-    if (editId === null) showToast({ text: 'Nothing to change.', detail: 'The components have these values.' })
+  const offerUndo = (text: string, editId: string | null, changed: number, detail?: string) => {
+    if (changed === 0) showToast({ text: 'Nothing to change.', detail: 'The components have these values.' })
+    else if (editId === null) showToast({ text, detail: 'This is too much to be undone.' })
     else done(text, () => undoStep(sbomId, editId), null, detail)
   }
 
@@ -55,10 +60,21 @@ export function useBulkEdit(sbomId: string) {
     run(async () => {
       const input = { sbomId, componentIds: [...componentIds], ...values }
       const { changedCount, editId } = accepted((await request(ComponentsEditDocument, { input })).componentBulkUpdate)
-      offerUndo(`${formatCount(changedCount ?? 0, 'component')} changed.`, editId)
+      offerUndo(`${formatCount(changedCount ?? 0, 'component')} changed.`, editId, changedCount ?? 0)
     }, failed)
 
-  return { edit, run, offerUndo, isBusy }
+  const remove = (componentIds: readonly string[]) =>
+    run(
+      async () => {
+        const input = { sbomId, componentIds: [...componentIds] }
+        const answer = accepted((await request(ComponentsRemoveDocument, { input })).componentBulkDelete)
+        const count = answer.removedCount ?? 0
+        offerUndo(`${formatCount(count, 'component')} removed.`, answer.editId, count)
+      },
+      (error) => showError(error, 'The components could not be removed'),
+    )
+
+  return { edit, remove, run, offerUndo, isBusy }
 }
 
 async function undoStep(sbomId: string, editId: string): Promise<void> {

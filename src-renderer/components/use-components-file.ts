@@ -36,7 +36,7 @@ export function useFileImport(sbomId: string) {
     run(async () => {
       const answer = await request(ComponentsFromFileDocument, { input: { sbomId, file } })
       const { changedCount, editId } = accepted(answer.componentCsvUpdate)
-      offerUndo(`${formatCount(changedCount ?? 0, 'component')} changed.`, editId)
+      offerUndo(`${formatCount(changedCount ?? 0, 'component')} changed.`, editId, changedCount ?? 0)
     }, failed)
   return { importFile, isBusy }
 }

@@ -131,6 +131,7 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Extend the selection', 'Shift+j', 'Shift+k'),
       line('Select all filtered components', '$mod+a'),
       line('Edit the selected components', 'b'),
+      line('Remove the selected components', 'Shift+Delete'),
       line('Clear the selection', 'Esc'),
       line('Details', 'Enter'),
       line('Edit the component, its dependencies', 'e', 'd'),
