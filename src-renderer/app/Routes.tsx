@@ -58,22 +58,25 @@ interface VersionAddress {
   readonly line?: string | undefined
 }
 
-function VersionPage({ environmentId, versionId, tab = 'overview', part: segment, line }: VersionAddress) {
+/** What the last part of an address says, by the tab that it is of. `isKnown`: nothing follows the tab, or what follows is something of it. */
+function readPart(tab: VersionTab | undefined, segment: string | undefined) {
+  const isOfParts = tab === 'components' || tab === 'licenses'
+  const { leavesPartsOut, rest } = isOfParts ? readWithoutParts(segment) : { leavesPartsOut: false, rest: segment }
+  const narrowed = tab === 'components' ? readComponentPart(rest) : undefined
+  const search = tab === 'components' ? readComponentSearch(rest) : undefined
+  const viewId = tab === 'components' || tab === 'vulnerabilities' ? readViewId(rest) : undefined
+  const isEditing = tab === 'documents' && rest === 'edit'
+  const documentId = tab === 'documents' && !isEditing ? rest : undefined
+  const deltaId = tab === 'changes' ? rest : undefined
+  const isKnown =
+    rest === undefined || isEditing || (narrowed ?? search ?? viewId ?? documentId ?? deltaId) !== undefined
+  return { leavesPartsOut, narrowed, search, viewId, isEditing, documentId, deltaId, isKnown }
+}
+
+function VersionPage({ environmentId, versionId, tab = 'overview', part, line }: VersionAddress) {
   const known: VersionTab | undefined = versionTabs.find((one) => one === tab)
-  const { leavesPartsOut, rest: part } =
-    known === 'components' || known === 'licenses'
-      ? readWithoutParts(segment)
-      : { leavesPartsOut: false, rest: segment }
-  const narrowed = known === 'components' ? readComponentPart(part) : undefined
-  const search = known === 'components' ? readComponentSearch(part) : undefined
-  const viewId = known === 'components' || known === 'vulnerabilities' ? readViewId(part) : undefined
-  const isEditing = known === 'documents' && part === 'edit'
-  const documentId = known === 'documents' && !isEditing ? part : undefined
-  const deltaId = known === 'changes' ? part : undefined
-  if (
-    known === undefined ||
-    (part !== undefined && !isEditing && (narrowed ?? search ?? viewId ?? documentId ?? deltaId) === undefined)
-  ) {
+  const { leavesPartsOut, narrowed, search, viewId, isEditing, documentId, deltaId, isKnown } = readPart(known, part)
+  if (known === undefined || !isKnown) {
     return <Redirect to={paths.version(environmentId, versionId, known)} replace />
   }
   return (
