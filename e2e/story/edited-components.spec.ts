@@ -66,7 +66,7 @@ test('components are added, edited, removed and put back @in-browser', async ({ 
   await expect(page.getByRole('button', { name: 'Add supplier' })).toBeVisible()
   await press(page, 'z')
   await expect(page.getByRole('button', { name: 'Edit supplier' })).toBeVisible()
-  await expect(page.getByText('Saddlers', { exact: true })).toBeVisible()
+  await expect(page.getByRole('definition').and(page.getByText('Saddlers', { exact: true }))).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(row('rein')).toBeHidden()
