@@ -1,16 +1,18 @@
 // A backup file can come from anybody: what it contains is not trusted because its hashes are right.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encryptFile } from '#e2e/api/support/encrypt-backup.ts'
 import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { backupFormat } from '#service/domain/backups/backup.ts'
+import { backupFilename, backupFormat } from '#service/domain/backups/backup.ts'
 import { newId } from '#service/domain/id.ts'
+import { importBackup } from './import-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'waybill-hostile-backup-'))
@@ -56,18 +58,23 @@ async function written(entries: readonly Entry[], type: 'file' | 'symlink' = 'fi
   return path
 }
 
-async function restore(path: string, passphrase: string | null = null): Promise<string> {
+function newFolder(): string {
   const dataFolder = mkdtempSync(join(scratch, 'data-'))
   mkdirSync(join(dataFolder, 'documents'))
   writeFileSync(join(dataFolder, 'documents', 'mine'), 'mine')
-  const tools = {
-    dataFolder,
-    now: () => new Date(),
-    log: () => {},
+  return dataFolder
+}
+
+function toolsFor(dataFolder: string) {
+  return {
+    ...{ dataFolder, now: () => new Date(), log: () => {} },
     passphrase: () => Promise.resolve(null),
     signingSecret: () => Promise.resolve(null),
   }
-  await restoreBackup(tools, { path, passphrase })
+}
+
+async function restore(path: string, passphrase: string | null = null, dataFolder = newFolder()): Promise<string> {
+  await restoreBackup(toolsFor(dataFolder), { path, passphrase })
   return dataFolder
 }
 
@@ -129,6 +136,82 @@ test.each<readonly [string, () => Promise<string>, RegExp]>([
 ])('rejects a backup with %s, and changes nothing', async (_name, write, expected) => {
   const path = await write()
   await expect(restore(path)).rejects.toThrow(expected)
+})
+
+/** The names of all files below a folder. */
+const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
+
+const withAbout = (changed: object) =>
+  written([
+    ['about.json', JSON.stringify({ ...about, ...changed })],
+    ['waybill.db', database],
+  ])
+
+test.each<readonly [string, object]>([
+  ['an id that leads to the folder above', { id: '../..' }],
+  ['an id that ends with a path', { id: `${about.id}/../x` }],
+  ['an id that is only a path', { id: 'a/../..' }],
+  ['an id in capital letters', { id: about.id.toUpperCase() }],
+  ['a number as its id', { id: 7 }],
+  ['no id', { id: undefined }],
+  ['a time that is a path', { createdAt: '/../../../../outside' }],
+  ['a time of another form', { createdAt: '2026-11-23' }],
+  ['a day that does not exist', { createdAt: '2026-02-30T00:00:00.000Z' }],
+  ['a reason that is a path', { reason: '../../x' }],
+  ['a reason that every object has', { reason: 'constructor' }],
+  ['no list of versions', { versionIds: null }],
+  ['versions that are not texts', { versionIds: [{}] }],
+  ['a text for a count', { documents: 'x' }],
+  ['a count below zero', { documents: -1, missingDocuments: ['x'] }],
+  ['half a change', { changeCursor: 0.5 }],
+])('neither restores nor adds a backup that says of itself %s', async (_name, changed) => {
+  const path = await withAbout(changed)
+  const dataFolder = newFolder()
+  mkdirSync(join(dataFolder, 'quarantine', 'kept'), { recursive: true })
+  const before = filesIn(scratch)
+  await expect(restore(path, null, dataFolder)).rejects.toThrow('The file is not a Waybill backup')
+  await expect(importBackup(toolsFor(dataFolder), path, null)).rejects.toThrow('The file is not a Waybill backup')
+  const after = filesIn(scratch)
+  expect(after.filter((name) => !before.includes(name) && !/\/(?:backups|restoring)$/.test(name))).toEqual([])
+  expect(before.filter((name) => !after.includes(name))).toEqual([])
+})
+
+test('adds no backup in place of another one with its file name', async () => {
+  const dataFolder = newFolder()
+  const tools = toolsFor(dataFolder)
+  const { path } = await importBackup(tools, await withAbout({}), null)
+  const bytes = readFileSync(path)
+  const twin = `00000000-0000-7000-8000-000000${about.id.slice(-6)}`
+  const other = await withAbout({ id: twin })
+  await expect(importBackup(tools, other, null)).rejects.toThrow(/^Another backup has the name "waybill-/)
+  expect(readFileSync(path)).toEqual(bytes)
+  expect((await importBackup(tools, path, null)).id).toBe(about.id)
+
+  // One that is not whole gives way.
+  writeFileSync(path, 'damaged')
+  rmSync(`${path}.json`)
+  expect((await importBackup(tools, other, null)).id).toBe(twin)
+})
+
+test('adds an encrypted backup that lies in the folder and was never opened once, and no other in its place', async () => {
+  const dataFolder = newFolder()
+  const tools = toolsFor(dataFolder)
+  const passphrase = 'correct horse battery'
+  const filename = backupFilename(about as Parameters<typeof backupFilename>[0], true)
+  mkdirSync(join(dataFolder, 'backups'))
+  const present = join(dataFolder, 'backups', filename)
+  await encryptFile(await withAbout({}), present, passphrase)
+  const bytes = readFileSync(present)
+  const other = join(mkdtempSync(join(scratch, 'file-')), 'other')
+  for (const own of [passphrase, 'another horse']) {
+    await encryptFile(await withAbout({ id: `00000000-0000-7000-8000-000000${about.id.slice(-6)}` }), other, own)
+    rmSync(`${present}.json`, { force: true })
+    await expect(importBackup(tools, other, own)).rejects.toThrow(/^Another backup has the name/)
+    expect(readFileSync(present)).toEqual(bytes)
+  }
+  rmSync(`${present}.json`, { force: true })
+  expect((await importBackup(tools, present, passphrase)).id).toBe(about.id)
+  expect(filesIn(join(dataFolder, 'backups'))).toEqual([filename, `${filename}.json`])
 })
 
 const file = (bytes: Buffer | string): string => {

@@ -9,8 +9,6 @@ import {
   type BackupAbout,
   type BackupManifest,
   type BackupPart,
-  backupFormat,
-  backupFormatVersion,
   unsignedFormatVersion,
 } from '#service/domain/backups/backup.ts'
 import { type BackupSignature, noSignature } from '#service/domain/backups/backup-signature.ts'
@@ -19,6 +17,7 @@ import { markPlace } from '#service/workers/task-place.ts'
 import { isEncrypted, readPacked } from './backup-stream.ts'
 import { describeOtherFile } from './describe-other-file.ts'
 import { verifyManifest } from './manifest-signature.ts'
+import { parseAbout, parseJson } from './parse-about.ts'
 
 export interface ReadOptions {
   readonly path: string
@@ -220,31 +219,10 @@ function isSigned({ formatVersion }: Pick<BackupAbout, 'formatVersion'>): boolea
   return formatVersion > unsignedFormatVersion
 }
 
-function parseAbout(text: string): BackupAbout {
-  const about = parseJson(text) as Partial<BackupAbout>
-  if (about.format !== backupFormat || typeof about.formatVersion !== 'number') {
-    throw new Rejection('The file is not a Waybill backup')
-  }
-  if (about.formatVersion > backupFormatVersion) {
-    throw new Rejection(`The backup was written by a newer version of Waybill (${String(about.waybillVersion)})`)
-  }
-  return about as BackupAbout // written by this program, and compared with the manifest
-}
-
 function parseManifest(text: string): BackupManifest {
   const manifest = parseJson(text) as Partial<BackupManifest>
   if (!Array.isArray(manifest.parts)) throw new Rejection('"manifest.json" of the backup is damaged')
   return { parts: manifest.parts }
-}
-
-function parseJson(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null) return value
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-  }
-  throw new Rejection('The file is not a Waybill backup')
 }
 
 /** Turns errors of damaged bytes into a rejection, in our own words. Errors of the system stay what they are. */
