@@ -63,6 +63,45 @@ test('makes, lists, checks and restores backups of a running server, and of a fo
   await again.close()
 })
 
+test('keeps tokens revoked, also where the present state cannot be backed up', async () => {
+  const service = await startTriageService()
+  const { dataFolder } = service
+  const folder = { WAYBILL_DATA: dataFolder }
+  const secretOf = async (name: string) => {
+    const text = 'mutation ($input: TokenCreateInput!) { tokenCreate(input: $input) { secret token { id } } }'
+    type Made = { tokenCreate: { secret: string; token: { id: string } } }
+    return (await service.data<Made>(text, { input: { name, role: 'Viewer' } })).tokenCreate
+  }
+  const [lost, kept] = [await secretOf('lost'), await secretOf('kept')]
+  const env = { WAYBILL_API_URL: service.url, WAYBILL_SECURITY_TOKEN: service.ownerToken }
+  const id = String((await run(env, 'backup', 'create')).rows[0]?.['id'])
+  const revoke = 'mutation ($input: TokenRevokeInput!) { tokenRevoke(input: $input) { errors } }'
+  await service.data(revoke, { input: { id: lost.token.id } })
+  const created = await secretOf('created')
+  await service.stop()
+
+  // Backups are to be encrypted, and the passphrase is not here.
+  writeFileSync(join(dataFolder, 'backups.json'), JSON.stringify({ encrypted: true }))
+  const restored = await run(folder, 'restore', id)
+  expect(restored).toMatchObject({ code: 0, stderr: /could not be backed up, and is moved to quarantine/ })
+  expect(restored.stderr).not.toContain('tokens')
+  const again = await startTriageService(dataFolder)
+  const query = '{ service { version } }'
+  expect(await again.ask(query, {}, lost.secret)).toMatchObject({ errors: [{ message: 'Unauthorized' }] })
+  for (const { secret } of [kept, created]) {
+    expect(await again.ask(query, {}, secret)).toMatchObject({ data: { service: {} } })
+  }
+  await again.stop()
+
+  // Of a store that cannot be read, nothing is known.
+  writeFileSync(join(dataFolder, 'waybill.db'), 'no database '.repeat(5000))
+  const damaged = await run(folder, 'restore', id)
+  expect(damaged).toMatchObject({ code: 0, stderr: /access tokens of the present state cannot be read/ })
+  const last = await startTriageService(dataFolder)
+  expect(await last.ask(query, {}, lost.secret)).toMatchObject({ data: { service: {} } })
+  await last.close()
+})
+
 test('restores a file into an empty folder, and rejects one that is no backup', async () => {
   const service = await startTriageService()
   await service.upload(sbom, 'Gateway')

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { openLocalReader } from '#service/db/dialect/local-database.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
@@ -129,7 +129,7 @@ export async function restoreBackup(
   continueRestore(dataFolder)
   const about = await unpackForRestore(tools, restoring)
   const isBackedUp = await backUpPresent(tools, restoring, log)
-  const taken = isBackedUp ? await readReplaced(dataFolder) : null
+  const taken = isBackedUp ? await readReplaced(dataFolder) : await readIfPossible(dataFolder, log)
   replaceStore(dataFolder, { about, taken, isBackedUp }, { at: now().toISOString(), job: null })
   return about
 }
@@ -147,7 +147,24 @@ async function backUpPresent(tools: BackupTools, { signal }: Restoring, log: (li
   }
 }
 
-/** Reads what a new store takes over from the one that it replaces, which no service has open and which was backed up: it is readable. */
+/**
+ * Null if there is no store, or it cannot be read. One that could not be backed up may be whole: a passphrase, a key or room was missing. Its
+ * revoked tokens must not become valid again.
+ */
+async function readIfPossible(dataFolder: string, log: (line: string) => void): Promise<TakenOver | null> {
+  const path = join(dataFolder, 'waybill.db')
+  if (!existsSync(path) || statSync(path).size === 0) return null
+  try {
+    return await readReplaced(dataFolder)
+  } catch (error) {
+    log(
+      `The access tokens of the present state cannot be read. Those of the backup are valid again, also if they were revoked since: ${String(error)}`,
+    )
+    return null
+  }
+}
+
+/** Reads what a new store takes over from the one that it replaces, which no service has open. */
 export async function readReplaced(dataFolder: string): Promise<TakenOver> {
   const file = join(dataFolder, 'waybill.db')
   const database = openLocalReader<UserDataTables>(file, 'user-data')
