@@ -99,19 +99,23 @@ function fill(sqlite: SqliteConnection, file: PageFile, onRows: (count: number) 
   sqlite.execute('PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF')
   const shapes = salvagedTables.flatMap((name) => readShape(sqlite, name) ?? [])
   const stored = new Map<string, number>(shapes.map(({ name }) => [name, 0]))
+  const damaged = new Map<string, number>()
   const inserts = new Map(shapes.map((shape) => [shape.name, inserter(sqlite, shape)]))
   let count = 0
   sqlite.execute('BEGIN')
   const losses = readTables(file, shapes, (table, row) => {
-    const isStored = inserts.get(table)?.(row) ?? false
-    if (isStored) stored.set(table, (stored.get(table) ?? 0) + 1)
+    const outcome = inserts.get(table)?.(row) ?? 'OMITTED'
+    if (outcome === 'STORED') stored.set(table, (stored.get(table) ?? 0) + 1)
+    if (outcome === 'DAMAGED') damaged.set(table, (damaged.get(table) ?? 0) + 1)
     count += 1
     if (count % rowsPerTransaction !== 0) return
     sqlite.execute('COMMIT; BEGIN')
     onRows(count)
   })
   sqlite.execute('COMMIT')
-  return losses.map((loss) => ({ ...loss, stored: stored.get(loss.table) ?? 0 }))
+  return losses.map(({ table, rows, ...loss }) => {
+    return { table, ...loss, rows: rows + (damaged.get(table) ?? 0), stored: stored.get(table) ?? 0 }
+  })
 }
 
 interface ColumnRow {
@@ -141,20 +145,40 @@ export function readShape(sqlite: SqliteConnection, table: string): TableShape |
   return { name: table, hasRowIds, columns: order.map(toColumn) }
 }
 
-/** Returns a function that inserts a row. It returns false for one that breaks a rule of the table, such as one that is there already. */
-function inserter(sqlite: SqliteConnection, { name, columns }: TableShape): (row: StoredRow) => boolean {
+/**
+ * What became of a row. One that breaks a rule of the table, such as one that is there already, is omitted. Damaged is one whose JSON is, where
+ * an index of this schema or of a later one reads it.
+ */
+type Outcome = 'STORED' | 'OMITTED' | 'DAMAGED'
+
+/** Returns a function that inserts a row. */
+function inserter(sqlite: SqliteConnection, { name, columns }: TableShape): (row: StoredRow) => Outcome {
+  const indexed = name === 'audit_entry' ? columns.findIndex((column) => column.name === 'content') : -1
   return ({ subjectId, values }) => {
+    if (indexed >= 0 && !isJson(values[indexed] ?? null)) return 'DAMAGED'
     const names = columns.slice(0, values.length).map((column) => `"${column.name}"`)
     const marks = names.map(() => '?').join(', ')
     const given = values.map((value, index) => (columns[index]?.isRowId ? subjectId : value))
     try {
-      return (
-        sqlite.query(`INSERT OR IGNORE INTO "${name}" (${names.join(', ')}) VALUES (${marks})`, given).changes === 1
-      )
+      const insert = `INSERT OR IGNORE INTO "${name}" (${names.join(', ')}) VALUES (${marks})`
+      return sqlite.query(insert, given).changes === 1 ? 'STORED' : 'OMITTED'
     } catch (error) {
-      const { code = '' } = error as Error & { code?: string } // an error of the driver
-      if (code.startsWith('SQLITE_CONSTRAINT')) return false
+      const { code = '', message } = error as Error & { code?: string } // an error of the driver
+      if (code.startsWith('SQLITE_CONSTRAINT')) return 'OMITTED'
+      if (message === 'malformed JSON') return 'DAMAGED' // of a trigger
       throw error
     }
+  }
+}
+
+/** Tests for JSON text. Null is none, and not damaged: what the entry said was erased. */
+function isJson(value: unknown): boolean {
+  if (value === null) return true
+  if (typeof value !== 'string') return false
+  try {
+    JSON.parse(value)
+    return true
+  } catch {
+    return false
   }
 }
