@@ -1,6 +1,6 @@
 // Backups are signed with keys of the trust store, and say whose they are before anything is replaced.
 import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
@@ -47,6 +47,7 @@ async function settings(service: Service, input: object): Promise<readonly strin
 
 interface ShownBackup {
   readonly id: string
+  readonly filename: string
   readonly problem: string | null
   readonly restorable: boolean
   readonly signature: Shown
@@ -229,6 +230,47 @@ test('an invalid signature is accepted by an explicit act only, also of a file w
   expect(backup?.signature.state).toBe('INVALID')
   expect((await restored(backup?.id ?? '')).state).toBe('REJECTED')
   expect(await restored(backup?.id ?? '', { acceptInvalidSignature: true })).toMatchObject({ state: 'SUCCEEDED' })
+})
+
+test('what was shown is restored, and no other backup that has the same key', async () => {
+  const made = await key(maker, { name: 'Release', algorithm: 'Ed25519' })
+  await settings(maker, { signingKeyId: made.id })
+  await key(taker, { name: 'Head office', publicKey: made.publicKey })
+  const earlier = await written(maker)
+  await maker.upload(cyclonedx(['pkg:npm/a@1.0.0']))
+  const shown = (await imported(await written(maker))).backup
+  expect(shown?.signature.state).toBe('TRUSTED')
+  const path = join(taker.dataFolder, 'backups', shown?.filename ?? '')
+  const whole = readFileSync(path)
+  const note = readFileSync(`${path}.json`, 'utf8')
+  writeFileSync(path, earlier)
+  expect(await restored(shown?.id ?? '')).toMatchObject({ state: 'REJECTED' }) // its size is another
+  writeFileSync(`${path}.json`, JSON.stringify({ ...(JSON.parse(note) as object), bytes: earlier.length }))
+  expect(await restored(shown?.id ?? '')).toMatchObject({
+    state: 'FAILED',
+    error: expect.stringMatching(/^The file is not the backup that was shown/) as string,
+  })
+  writeFileSync(path, whole)
+  writeFileSync(`${path}.json`, note)
+  expect(await restored(shown?.id ?? '')).toMatchObject({ state: 'SUCCEEDED' })
+})
+
+test('a backup that was changed is not whole however often it is checked, and is again with its own bytes', async () => {
+  const { backup } = await imported(await written(maker))
+  const path = join(taker.dataFolder, 'backups', backup?.filename ?? '')
+  const whole = readFileSync(path)
+  writeFileSync(path, await packed(await entriesOf(whole))) // nothing but the packing is another
+  expect(readFileSync(path)).not.toEqual(whole)
+  const text = `mutation ($input: BackupVerifyInput!) { backupVerify(input: $input) { errors backup { ${fields} } } }`
+  const checked = async () => {
+    const variables = { input: { id: backup?.id } }
+    return (await taker.data<{ backupVerify: { backup: ShownBackup | null } }>(text, variables)).backupVerify.backup
+  }
+  for (let time = 0; time < 3; time += 1) {
+    expect(await checked()).toMatchObject({ problem: expect.stringMatching(/changed/) as string, restorable: false })
+  }
+  writeFileSync(path, whole)
+  expect(await checked()).toMatchObject({ problem: null, restorable: true })
 })
 
 test('a key that signs backups stays, and one without a private part cannot be chosen', async () => {

@@ -102,6 +102,25 @@ test('keeps tokens revoked, also where the present state cannot be backed up', a
   await last.close()
 })
 
+test('restores the backup with an id only if its file still is that one', async () => {
+  const service = await startTriageService()
+  const { dataFolder } = service
+  const env = { WAYBILL_API_URL: service.url, WAYBILL_SECURITY_TOKEN: service.ownerToken }
+  const first = (await run(env, 'backup', 'create')).rows[0]
+  await service.upload(sbom, 'Gateway')
+  const second = (await run(env, 'backup', 'create')).rows[0]
+  await service.stop()
+  const pathOf = (backup: typeof first) => join(dataFolder, 'backups', String(backup?.['filename']))
+  copyFileSync(pathOf(first), pathOf(second))
+  const folder = { WAYBILL_DATA: dataFolder }
+  expect(await run(folder, 'restore', String(second?.['id']))).toMatchObject({
+    code: 3,
+    stderr: /is not the backup that was shown/,
+  })
+  expect(await run(folder, 'restore', String(first?.['id']))).toMatchObject({ code: 0, rows: [{ versions: 0 }] })
+  rmSync(dataFolder, { recursive: true })
+})
+
 test('restores a file into an empty folder, and rejects one that is no backup', async () => {
   const service = await startTriageService()
   await service.upload(sbom, 'Gateway')

@@ -21,7 +21,7 @@ export const restoreCommand: FolderCommand = {
       // Imported only here, so that other commands start without loading the service.
       const { createSecretStore } = await import('#service/secrets/secret-store.ts')
       const { listFolderBackups } = await import('#service/backups/backup-list.ts')
-      const { restoreBackup } = await import('#service/backups/restore-backup.ts')
+      const { restoreBackup, shownAs } = await import('#service/backups/restore-backup.ts')
       const backups = await listFolderBackups(dataFolder, now)
       if (source === undefined) {
         const rows = backups.map(({ id, createdAt, reason, bytes, versions, decisions, verified, filename }) => {
@@ -34,7 +34,8 @@ export const restoreCommand: FolderCommand = {
         )
         return exitCodes.done
       }
-      const path = file ?? backups.find(({ id }) => id === source)?.path
+      const chosen = file === null ? backups.find(({ id }) => id === source) : undefined
+      const path = file ?? chosen?.path
       if (path === undefined) throw new RejectedError(`"${source}" is neither a file nor the id of a backup`)
       const secrets = createSecretStore({ dataFolder, protector: null })
       const stored = () => secrets.get('backup-passphrase')
@@ -43,7 +44,7 @@ export const restoreCommand: FolderCommand = {
       const about = await askingForPassphrase(given, terminal, async (passphrase) =>
         restoreBackup(tools, {
           ...{ path, passphrase: passphrase ?? (await readStored(stored, output.note)), signal },
-          acceptsInvalidSignature,
+          ...{ acceptsInvalidSignature, shownBackup: chosen && shownAs(chosen) },
         }),
       )
       const { createdAt, versions, decisions } = about

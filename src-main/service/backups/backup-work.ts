@@ -12,7 +12,7 @@ import { secretNameOf } from '#service/signatures/signing-material.ts'
 import type { TaskProgress } from '#service/workers/task.ts'
 import { saveBackupSettings } from './backup-settings.ts'
 import { type BackupTools, findOwnBackup, makeBackup } from './make-backup.ts'
-import { readReplaced, replacedFolder, replaceStore, unpackForRestore } from './restore-backup.ts'
+import { readReplaced, replacedFolder, replaceStore, shownAs, unpackForRestore } from './restore-backup.ts'
 
 /** The dependencies of backups in a running service. */
 export interface BackupDependencies {
@@ -128,7 +128,7 @@ export function runRestore(tools: BackupDependencies): JobHandler {
     const passphrase = backup.encrypted ? (given ?? (await own.passphrase())) : null
     const { path } = backup
     const about = await unpackForRestore(own, {
-      ...{ path, passphrase, shownSignature, acceptsInvalidSignature },
+      ...{ path, passphrase, shownSignature, acceptsInvalidSignature, shownBackup: shownAs(backup) },
       ...{ signal: run.signal, onProgress: shown(run, 0.5) },
     })
     run.show({ message: 'Backing up the present state', progress: 0.5 })

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { openLocalReader } from '#service/db/dialect/local-database.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import { completeRestoredStore, readTakenOver, type TakenOver } from '#service/db/backups/restored-store.ts'
-import type { BackupAbout } from '#service/domain/backups/backup.ts'
+import type { BackupAbout, BackupFacts } from '#service/domain/backups/backup.ts'
 import {
   type BackupSignature,
   invalidRemedy,
@@ -22,12 +22,17 @@ import { type BackupTools, makeBackup } from './make-backup.ts'
 import { continueRestore, endRestore, type RestoreJournal, restoreFolder, writeJournal } from './restore-journal.ts'
 import type { unpackBackupTask } from './thread/verify-backup.ts'
 
+/** What tells a backup from all others, also from those that are signed with the same key. */
+type ShownBackup = Pick<BackupAbout, 'id' | 'createdAt'>
+
 /** A backup to restore. */
 export interface Restoring {
   readonly path: string
   readonly passphrase: string | null
   /** What the person who restores it was shown; absent if nothing was. */
   readonly shownSignature?: BackupSignature | undefined
+  /** Which backup they were shown; absent if nothing was known of it. */
+  readonly shownBackup?: ShownBackup | undefined
   /** Restores it although its signature is invalid. */
   readonly acceptsInvalidSignature?: boolean | undefined
   readonly signal?: AbortSignal | undefined
@@ -59,6 +64,7 @@ export async function unpackForRestore(
       runStoreTask<typeof unpackBackupTask>('unpack-backup', input, { now, signal, onProgress }),
     )
     requireSignature(signature, rest)
+    requireShown(about, rest)
     if (about.schemaVersion > userDataMigrations.length) {
       throw new Rejection(
         `"${basename(path)}" was written by a newer version of Waybill (${about.waybillVersion})`,
@@ -85,6 +91,20 @@ function requireSignature(
   throw new Rejection(
     'The signature of the backup is not the one that was shown: the file was changed meanwhile',
     'Check the backup again.',
+  )
+}
+
+/** Returns what a list shows of a backup that tells it from others; undefined of a file that was never opened. */
+export function shownAs({ id, createdAt, schemaVersion }: BackupFacts): ShownBackup | undefined {
+  return schemaVersion === 0 ? undefined : { id, createdAt }
+}
+
+/** @throws {Rejection} if the file is another backup than the one that was shown */
+function requireShown(found: ShownBackup, { shownBackup: shown }: Pick<Restoring, 'shownBackup'>): void {
+  if (!shown || (shown.id === found.id && shown.createdAt === found.createdAt)) return
+  throw new Rejection(
+    'The file is not the backup that was shown: it was changed meanwhile',
+    'Restore another backup, or add this file again.',
   )
 }
 
