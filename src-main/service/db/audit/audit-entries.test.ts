@@ -1,15 +1,18 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type DatabaseThreads, openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
 import { plannedDatabase } from '#service/db/support/planned-database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { scanner } from '#service/decisions/evidence-changes.ts'
 import { chainHash, firstHash } from '#service/domain/audit/audit-entry.ts'
 import { newId } from '#service/domain/id.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 import { auditCommit } from './append-entry.ts'
 import { countAuditEntries, eraseAuditEntries, eraseDocumentEntries, listAuditEntries } from './audit-log.ts'
+import { addServiceEntry } from './service-entries.ts'
 import { type CurrentOperation, newOperation, noteChange, runApart, runOperation } from './current-operation.ts'
 
 let database: DatabaseThreads<UserDataTables>
@@ -149,6 +152,41 @@ test('a search finds every text that an entry says, as it is written and without
   }
   for (const stored of ['subjectName', '"kind"', 'stepId', '\\u2028', 'origin']) expect(await found(stored)).toEqual([])
   expect(await found('FIELD 3')).toEqual([texts[3]])
+})
+
+test('the service writes nothing about a version that was deleted or is being deleted, and what it wrote before is erased', async () => {
+  const columns = { organization_id: organizationId, product_id: newId(), environment_id: newId(), label_key: 'x' }
+  const more = { spec: '', spec_version: '', format: '', primary_component_id: '', created_by: '{}', created_at: at }
+  const add = async (visible: number) => {
+    const id = newId()
+    const row = { ...columns, ...more, id, content_id: id, finding_set_id: id, visible, label: 'Secret Otter' }
+    await database.write
+      .insertInto('sbom_version')
+      .values({ ...row, updated_at: at })
+      .execute()
+    return id
+  }
+  await database.write.executeQuery(sql`PRAGMA foreign_keys = OFF`.compile(database.write))
+  const said = { operation: 'vulnerabilityScan', action: 'SCANNED', subjectName: 'Secret Otter', changes: [] }
+  const scanned = (versionId: string) =>
+    database.write.transaction().execute((write) =>
+      addServiceEntry(write, {
+        ...{ id: newId(), organizationId, at, versionId, subjectKind: 'VERSION', subjectId: versionId },
+        content: { actor: scanner, origin: { kind: 'SCAN', name: null, address: null }, ...said },
+      }),
+    )
+  const [shown, hidden] = [await add(1), await add(0)]
+  for (const id of [shown, hidden, newId()]) await scanned(id)
+  expect((await links()).map(({ version_id }) => version_id)).toEqual([shown])
+  // A scan that ends while its version is deleted comes after the erasure.
+  await database.write.transaction().execute(async (write) => {
+    await write.updateTable('sbom_version').set({ visible: 0 }).where('id', '=', shown).execute()
+    await eraseAuditEntries(write, { versionIds: [shown] })
+  })
+  await scanned(shown)
+  expect((await entries()).map(({ number, content }) => [number, content])).toEqual([[1, null]])
+  await scanned(await add(1))
+  expect(await entries()).toHaveLength(2)
 })
 
 test('every list and every erasure is read by an index', async () => {

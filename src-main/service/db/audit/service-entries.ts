@@ -9,8 +9,18 @@ export type ServiceEntry = Omit<AuditEntry, 'number' | 'content'> & {
   readonly versionId: string
 }
 
-/** Writes an entry about a version, in the transaction of the change. One whose id is there already is not written again. */
+/**
+ * Writes an entry about a version, in the transaction of the change. One whose id is there already is not written again, nor one about a version
+ * that was deleted meanwhile: what its entries said was erased with it.
+ */
 export async function addServiceEntry(transaction: UserTransaction, entry: ServiceEntry): Promise<void> {
+  const version = await transaction
+    .selectFrom('sbom_version')
+    .select('id')
+    .where('id', '=', entry.versionId)
+    .where('visible', '=', 1)
+    .executeTakeFirst()
+  if (!version) return
   const query = async (text: string, parameters: readonly unknown[]) =>
     (await transaction.executeQuery(CompiledQuery.raw(text, [...parameters]))).rows
   const content = { ...entry.content, stepId: entry.content.stepId ?? null }
