@@ -1,7 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { CompiledQuery, sql, type Transaction } from 'kysely'
+import { addToChain } from '#service/db/audit/append-entry.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { insertJob } from '#service/db/jobs/job-queue.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { OrganizationId } from '#service/domain/id.ts'
 import type { Job } from '#service/domain/job.ts'
 
 /** What a restored store takes over from the one that it replaces. */
@@ -49,6 +51,14 @@ export async function readTakenOver(database: Pick<UserDatabase, 'read'>): Promi
   }
 }
 
+/** What is known of a restore when its files are in place. */
+interface CompletedRestore {
+  readonly taken: TakenOver | null
+  /** The job, ended; null from the command line. */
+  readonly job: Job | null
+  readonly backupId: string
+}
+
 /** A feed that continues from before the restore is told to start again: no cursor of either store is in this gap. */
 const cursorGap = 1_000_000
 
@@ -59,7 +69,7 @@ const cursorGap = 1_000_000
  */
 export async function completeRestoredStore(
   database: UserDatabase,
-  { taken, job }: { readonly taken: TakenOver | null; readonly job: Job | null },
+  { taken, job, backupId }: CompletedRestore,
   at: string,
 ): Promise<void> {
   await database.write.transaction().execute(async (transaction) => {
@@ -85,7 +95,32 @@ export async function completeRestoredStore(
     if (!owner) return
     await skipChanges(transaction, owner.id, taken?.changeCursor ?? 0, at)
     if (job) await insertJob(transaction, { ...job, organizationId: owner.id })
+    await recordRestore(transaction, owner.id, { taken, job, backupId }, at)
   })
+}
+
+/**
+ * Writes an entry about the restore, once. That of the mutation is in the store that was replaced: without this one, the log would not say that
+ * it goes on from a backup.
+ */
+async function recordRestore(
+  transaction: Transaction<UserDataTables>,
+  organizationId: OrganizationId,
+  { job, backupId }: CompletedRestore,
+  at: string,
+): Promise<void> {
+  const query = async (text: string, parameters: readonly unknown[]) =>
+    (await transaction.executeQuery(CompiledQuery.raw(text, [...parameters]))).rows
+  const { kind, name, id } = job?.startedBy ?? ({ kind: 'SYSTEM', name: 'Command line', id: null } as const)
+  // The id of the backup is in no entry of the backup itself.
+  const entry = { id: job?.id ?? backupId, organizationId, at, subjectKind: 'BACKUP', subjectId: backupId }
+  await addToChain(query, entry, () =>
+    Promise.resolve({
+      actor: { kind, name, id },
+      origin: { kind: 'SERVICE', name: null, address: null },
+      ...{ operation: 'backupRestore', action: 'UPDATED', subjectName: '', changes: [], stepId: null },
+    }),
+  )
 }
 
 async function hasJob(transaction: Transaction<UserDataTables>, id: string): Promise<boolean> {
