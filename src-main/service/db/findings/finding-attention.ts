@@ -73,7 +73,8 @@ export async function countAttentionIn(
           .where('id', '=', versionId)
           .where('organization_id', '=', scope.organizationId)
           .execute()
-  const ids = merged?.versionIds ?? rows.map(({ id }) => id)
+  // Parts are of the organization of their version.
+  const ids = merged && rows.length > 0 ? merged.versionIds : rows.map(({ id }) => id)
   const inherited = merged?.onlyInherited === true ? ids.filter((id) => id !== versionId) : ids
   const counts = await countAttention(database, inherited, today, merged)
   const attention = sumOf([...counts.values()])

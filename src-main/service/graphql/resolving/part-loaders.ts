@@ -7,12 +7,13 @@ import { type FindingAttention, type FindingCount, noAttention } from '#service/
 import type { VersionId } from '#service/domain/id.ts'
 import type { RequestContext } from './context.ts'
 import { dayOf } from './product-loaders.ts'
-import { loadAttention, loadFindingCounts } from './version-loaders.ts'
+import { loadAttention, loadFindingCounts, loadVersion } from './version-loaders.ts'
 
-/** Loads the versions that a version contains, itself first. */
-export async function loadContained({ load, services }: RequestContext, id: VersionId): Promise<readonly VersionId[]> {
-  const { read } = services.database
-  const found = await load('contained versions', id, async (ids) => {
+/** Loads the versions that a version contains, itself first. One of another organization contains nothing, as an unknown one. */
+export async function loadContained(context: RequestContext, id: VersionId): Promise<readonly VersionId[]> {
+  if (!(await loadVersion(context, id))) return [id]
+  const { read } = context.services.database
+  const found = await context.load('contained versions', id, async (ids) => {
     const parts = await countParts(read, ids) // most versions of a list have none
     return eachOf(ids, async (one) => (parts.has(one) ? containedVersions(read, one) : [one]))
   })
