@@ -4,7 +4,7 @@ import { partCalls } from './support/part-calls.ts'
 import { startPolicyService } from './support/policy-service.ts'
 import { osv, severity, zip } from './support/osv.ts'
 import { notAffected, triageCalls } from './support/triage-calls.ts'
-import { becomeIdle } from './support/triage-service.ts'
+import { becomeIdle, cyclonedx } from './support/triage-service.ts'
 
 let started: Awaited<ReturnType<typeof startPolicyService>> | undefined
 afterEach(() => started?.running.close())
@@ -87,4 +87,43 @@ test('a part that is deleted leaves the verdict of what contained it, through ot
   expect(await violators(top.id)).toEqual([fox])
   expect((await mutate('sbomDelete', { id: part.id }))['errors']).toEqual([])
   expect([await violators(middle.id), await violators(top.id)]).toEqual([[], []])
+})
+
+test('what a part alone violates is found, although the version has an equal row of its own that does not', async () => {
+  const { attach, create, running, versionOf, violators } = await start()
+  await create('Copyleft', 'component', 'component.license in (GPL-3.0-only)')
+  const file = cyclonedx(['pkg:npm/elk@1.0.0'])
+  const document = JSON.parse(String(file.bytes)) as { components: { licenses?: object[] }[] } // as it was made
+  for (const component of document.components) component.licenses = [{ license: { id: 'GPL-3.0-only' } }]
+  const licensed = { ...file, bytes: JSON.stringify(document) }
+  const [top, part] = [await versionOf(['elk@1.0.0']), await running.upload(licensed, 'Licensed')]
+  const [middle, other] = [await versionOf(['elk@1.0.0']), await running.upload(licensed, 'Licensed, too')]
+  await attach(top.id, middle.id)
+  await attach(middle.id, part)
+  await attach(middle.id, other)
+  // Once, as equal rows that violate it count once.
+  expect([await violators(part), await violators(middle.id), await violators(top.id)]).toEqual([
+    ['elk 1.0.0'],
+    ['elk 1.0.0'],
+    ['elk 1.0.0'],
+  ])
+})
+
+test('a severity that was set in the version does not hide the one of the part', async () => {
+  const { attach, create, findingsOf, gate, running, versionOf, violators } = await start()
+  const { mutate } = triageCalls(running)
+  await create('Severe', 'finding', 'vuln.severity is critical')
+  const [top, part] = [await versionOf(['fox@1.0.0']), await versionOf(['fox@1.0.0'])]
+  await attach(top.id, part.id)
+  expect(await violators(top.id)).toEqual([fox])
+  const lower = async (id: string) => {
+    const [finding] = await findingsOf(id)
+    const input = { componentVulnIds: [finding?.id], severity: 'low', reason: 'Only in tests' }
+    expect(await mutate('componentVulnSeverityUpdate', input)).toMatchObject({ errors: [] })
+  }
+  await lower(top.id)
+  expect(await violators(top.id)).toEqual([fox])
+  expect((await gate(top.id)).status).toBe('FAILED')
+  await lower(part.id)
+  expect(await violators(top.id)).toEqual([])
 })

@@ -14,7 +14,7 @@ import {
 import type { DatedConditions } from '#service/domain/conditions/condition.ts'
 import { evaluatedConditions, isInScope, type Policy } from '#service/domain/policies/policy.ts'
 import { ownHits, violationText } from '#service/domain/policies/violation-text.ts'
-import { countedOnce, type EvaluatedTree, readEvaluatedTree, rowsWithParts } from './rows-with-parts.ts'
+import { type EvaluatedTree, FoundOnce, readEvaluatedTree, rowsWithParts } from './rows-with-parts.ts'
 
 /** A violation that a policy would find. */
 export interface PreviewExample {
@@ -115,17 +115,11 @@ async function findInTree(
 ): Promise<{ readonly count: number; readonly hits: readonly PreviewExample[] }> {
   const hits: PreviewExample[] = []
   let count = 0
+  const once = new FoundOnce()
   for await (const { versionId, rows } of rowsWithParts(read, tree, appliesTo, program.columns, null)) {
     const matching = rows.filter((row) => program.test(row))
-    const ids = new Set(
-      await countedOnce(
-        read,
-        appliesTo,
-        tree,
-        versionId,
-        matching.map(({ id }) => id),
-      ),
-    )
+    const found = matching.map(({ id }) => ({ policyId: '', subjectId: id }))
+    const ids = new Set((await once.add(read, appliesTo, tree, versionId, found)).map(({ subjectId }) => subjectId))
     count += ids.size
     const shown = matching.filter(({ id }) => ids.has(id)).slice(0, limit - hits.length)
     const names = await readRowNames(

@@ -1,7 +1,7 @@
 import type { UserReader } from '#service/db/database.ts'
 import { type ConditionColumn, type ConditionRow, conditionRows } from '#service/db/conditions/condition-rows.ts'
 import { containedVersions } from '#service/db/parts/part-tree.ts'
-import { firstOfEqual, listOverlays, type Overlay } from '#service/db/parts/with-parts.ts'
+import { findEarlierEqual, listOverlays, type Overlay } from '#service/db/parts/with-parts.ts'
 import type { ConditionRowKind } from '#service/domain/conditions/condition.ts'
 import type { VersionId } from '#service/domain/id.ts'
 
@@ -42,14 +42,33 @@ export async function* rowsWithParts(
   }
 }
 
-/** Leaves out rows of a part that a nearer version has equal ones of: they count once, as in lists. */
-export async function countedOnce(
-  read: UserReader,
-  row: ConditionRowKind,
-  { versionIds }: Pick<EvaluatedTree, 'versionIds'>,
-  versionId: VersionId,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  if (row === 'version' || versionId === versionIds[0]) return ids
-  return [...(await firstOfEqual(read, row, { versionIds }, ids))]
+/**
+ * What a policy found of a version and of its parts: rows of a part count once with equal ones of a nearer version that it found, too. A nearer
+ * row that it did not find hides nothing: equal rows can differ in all that a policy asks about.
+ */
+export class FoundOnce {
+  readonly #found = new Map<string, Set<string>>()
+
+  /** Returns those of the rows of one of the versions that count. The versions come in their order. */
+  async add<Hit extends { readonly policyId: string; readonly subjectId: string }>(
+    read: UserReader,
+    row: ConditionRowKind,
+    { versionIds }: Pick<EvaluatedTree, 'versionIds'>,
+    versionId: VersionId,
+    hits: readonly Hit[],
+  ): Promise<readonly Hit[]> {
+    const ids = [...new Set(hits.map(({ subjectId }) => subjectId))]
+    const isFirst = row === 'version' || versionId === versionIds[0]
+    const earlier = isFirst ? new Map<string, readonly string[]>() : await findEarlierEqual(read, row, { versionIds }, ids)
+    const counted = hits.filter(({ policyId, subjectId }) => {
+      const before = this.#found.get(policyId)
+      return !(earlier.get(subjectId) ?? []).some((id) => before?.has(id))
+    })
+    if (row === 'version' || versionIds.length === 1) return counted
+    for (const { policyId, subjectId } of hits) {
+      const found = this.#found.get(policyId) ?? new Set()
+      this.#found.set(policyId, found.add(subjectId))
+    }
+    return counted
+  }
 }

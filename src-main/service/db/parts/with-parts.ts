@@ -155,6 +155,29 @@ export async function firstOfEqual(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Finds the equal rows of the versions that come before those of the given rows. Rows without any are missing. */
+export async function findEarlierEqual(
+  read: UserReader,
+  table: Inherited,
+  scope: PartScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { twins, equal } = tables[table]
+  const tests = equal.map((name) => sql`${sql.ref(`twin.${name}`)} is ${sql.ref(`${table}.${name}`)}`)
+  const of = table === 'component' ? sql`component.content_id` : sql`finding.finding_set_id`
+  const place = table === 'component' ? pickedContent : pickedFindings
+  const isEarlier =
+    table === 'component'
+      ? sql`earlier.place < shown.place`
+      : sql`${holds('finding')} and ${holds('twin')} and ${placeOf('twin', 'earlier')} < ${placeOf('finding', 'shown')}`
+  const { rows } = await sql<{ id: string; twin_id: string }>`${shown(scope)}
+    select ${sql.ref(`${table}.id`)} as id, twin.id as twin_id from ${sql.table(table)} join shown on ${place} = ${of}
+    cross join shown as earlier cross join ${twins}
+    where ${sql.ref(`${table}.id`)} in ${valuesOf(ids)} and ${isEarlier} and ${sql.join(tests, sql` and `)}`.execute(read)
+  const found = Map.groupBy(rows, ({ id }) => id)
+  return new Map([...found].map(([id, equals]) => [id, equals.map((row) => row.twin_id)]))
+}
+
 /**
  * Finds the findings that count once with each of the given ones: equal ones of the versions that come after theirs, the nearest first. With a
  * decision of one version alone only others of that version do: a decision about it is not one about a part.

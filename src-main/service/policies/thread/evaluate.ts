@@ -15,7 +15,7 @@ import { newId } from '#service/domain/id.ts'
 import { evaluatedConditions, isInScope, type Policy } from '#service/domain/policies/policy.ts'
 import { ownHits, violationText } from '#service/domain/policies/violation-text.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { countedOnce, type EvaluatedTree, readEvaluatedTree, rowsWithParts } from '#service/policies/rows-with-parts.ts'
+import { type EvaluatedTree, FoundOnce, readEvaluatedTree, rowsWithParts } from '#service/policies/rows-with-parts.ts'
 import type { TaskContext } from '#service/workers/task.ts'
 
 /** What is evaluated. */
@@ -91,13 +91,15 @@ async function evaluateRows(
   const columns = new Map(
     asked.flatMap(({ program }) => program.columns.map((column) => [column.name, column] as const)),
   )
+  const once = new FoundOnce()
   for await (const { versionId, rows } of rowsWithParts(read, tree, row, [...columns.values()], rowIds)) {
     signal.throwIfAborted()
     const hits = asked.flatMap((one) => hitsOf(one, rows, errors))
     if (hits.length === 0) continue
-    const found = [...new Set(hits.map(({ subjectId }) => subjectId))]
-    const names = await readRowNames(read, row, await countedOnce(read, row, tree, versionId, found))
-    await add(hits.flatMap((hit) => toViolation(hit, names.get(hit.subjectId))))
+    const counted = await once.add(read, row, tree, versionId, hits)
+    const found = [...new Set(counted.map(({ subjectId }) => subjectId))]
+    const names = await readRowNames(read, row, found)
+    await add(counted.flatMap((hit) => toViolation(hit, names.get(hit.subjectId))))
   }
 }
 
