@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { kev, osv, severity, zip } from './support/osv.ts'
+import { partCalls } from './support/part-calls.ts'
 import { preparedService } from './support/prepared-service.ts'
 import { notAffected, statusId, triageCalls } from './support/triage-calls.ts'
 import { cyclonedx, startTriageService } from './support/triage-service.ts'
@@ -106,4 +107,55 @@ test('undo and redo of a new decision restore the reasons of the one before at o
   expect((await shown()).finding).toEqual([undefined, false, []])
   await calls.redo()
   expect((await shown()).finding).toEqual(['Not Affected', true, both])
+})
+
+test('a part whose decision rests on worse evidence is in the queue of what contains it, also under an equal decision that does not', async () => {
+  const { attach, versionOf } = partCalls(() => service)
+  const [part, top] = [await versionOf(['a@1.0.0']), await versionOf(['a@1.0.0'])]
+  const decideAll = async (id: string) =>
+    calls.decideMany(
+      (await calls.findings(id)).map((finding) => finding.id),
+      notAffected(),
+    )
+  await decideAll(part.id)
+  await service.importFile(kev('CVE-2026-0001'))
+  await decideAll(top.id)
+  await attach(top.id, part.id)
+  expect([await calls.queue(part.id), await calls.queue(top.id)]).toEqual([['a'], []])
+  /** What the list, the queue and the numbers of the version with its parts say. */
+  const withParts = async () => {
+    const { sbom, triageQueue } = await service.data<{
+      sbom: {
+        vulns: { nodes: { stale: boolean; worsened: boolean }[] }
+        stats: { withParts: { triage: object; statusCounts: { key: string; count: number }[] } }
+      }
+      triageQueue: { matchingCount: number; progress: object }
+    }>(
+      `query ($id: Uuid!) {
+        sbom(sbomId: $id) { vulns(includeParts: true) { totalCount nodes { stale worsened } }
+          stats { withParts { triage { total decided remaining stale } statusCounts { key count } } } }
+        triageQueue(sbomId: $id, includeParts: true) { matchingCount progress { total decided remaining stale } } }`,
+      { id: top.id },
+    )
+    const { triage, statusCounts } = sbom.stats.withParts
+    expect(triage).toEqual(triageQueue.progress)
+    const counted = statusCounts.filter(({ count }) => count > 0).map(({ count }) => count)
+    const worse = sbom.vulns.nodes.map((one) => one.worsened).toSorted()
+    return {
+      queue: await calls.queue(top.id, 'includeParts: true'),
+      matching: triageQueue.matchingCount,
+      triage,
+      counted,
+      worse,
+    }
+  }
+  expect(await withParts()).toEqual({
+    ...{ queue: ['a'], matching: 1, counted: [2], worse: [false, true] },
+    triage: { total: 2, decided: 1, remaining: 1, stale: 1 },
+  })
+  await decideAll(part.id)
+  expect(await withParts()).toEqual({
+    ...{ queue: [], matching: 0, counted: [1], worse: [false] },
+    triage: { total: 1, decided: 1, remaining: 0, stale: 0 },
+  })
 })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { UserReader } from '#service/db/database.ts'
 import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { FindingId } from '#service/domain/id.ts'
-import { holds, type PartScope, placeOf, shown, tables } from './with-parts.ts'
+import { equalValue, holds, type PartScope, placeOf, shown, tables } from './with-parts.ts'
 
 /**
  * The findings of a version together with those of its parts, each once, for what reads all of them several times. The few that do not count
@@ -16,7 +16,7 @@ export interface MergedFindings extends PartScope {
 /** Looks up which active findings of a scope do not count. Those that do are the ones that `countFirstOfEqual` counts. */
 export async function readMerged(read: UserReader, scope: PartScope): Promise<MergedFindings> {
   const { belongs, equal } = tables.finding
-  const columns = sql.join(equal.map((name) => sql.ref(`finding.${name}`)))
+  const columns = sql.join(equal.map((name) => sql`${equalValue('finding', name)} as ${sql.id(name)}`))
   const equalIn = sql.join(equal.map((name) => sql.ref(`placed.${name}`)))
   const isInherited = scope.onlyInherited === true ? sql`and placed.place > 0` : sql``
   const { rows } = await sql<{ id: FindingId }>`${shown(scope)}

@@ -116,9 +116,19 @@ export const tables = {
     belongs: sql`finding.finding_set_id = shown.finding_set_id and finding.state = 'AFFECTED'`,
     twins: sql`finding as twin on twin.finding_set_id = earlier.finding_set_id
       and twin.vulnerability_id = finding.vulnerability_id`,
-    equal: ['vulnerability_id', 'package_key', 'state', 'vex_status', 'vex_justification', 'vex_response'],
+    equal: ['vulnerability_id', 'package_key', 'state', 'vex_status', 'vex_justification', 'vex_response', 'worse_at'],
   },
 } as const
+
+/** A value in which rows are equal. Of decisions, only whether they rest on evidence that is worse now: such a one is to be decided again. */
+export const equalValue = (table: string, name: string) =>
+  name === 'worse_at' ? sql`(${sql.ref(`${table}.worse_at`)} is null)` : sql.ref(`${table}.${name}`)
+
+/** All of these values of a row, under the names of their columns, and those names in what was selected so. */
+const equalValues = (table: Inherited) =>
+  sql.join(tables[table].equal.map((name) => sql`${equalValue(table, name)} as ${sql.id(name)}`))
+const equalNames = (table: Inherited, from: string) =>
+  sql.join(tables[table].equal.map((name) => sql.ref(`${from}.${name}`)))
 
 /**
  * Tests, in an inner query of `isPicked`, that no version that comes before has an equal row. Components are equal if they have the same
@@ -126,7 +136,7 @@ export const tables = {
  */
 export function isFirstOfEqual(table: Inherited): RawBuilder<boolean> {
   const { twins, equal } = tables[table]
-  const tests = equal.map((name) => sql`${sql.ref(`twin.${name}`)} is ${sql.ref(`${table}.${name}`)}`)
+  const tests = equal.map((name) => sql`${equalValue('twin', name)} is ${equalValue(table, name)}`)
   if (table === 'component') {
     return sql<boolean>`not exists (select 1 from shown as earlier cross join ${twins}
       where earlier.place < shown.place and ${sql.join(tests, sql` and `)})`
@@ -163,7 +173,7 @@ export async function findEarlierEqual(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const { twins, equal } = tables[table]
-  const tests = equal.map((name) => sql`${sql.ref(`twin.${name}`)} is ${sql.ref(`${table}.${name}`)}`)
+  const tests = equal.map((name) => sql`${equalValue('twin', name)} is ${equalValue(table, name)}`)
   const of = table === 'component' ? sql`component.content_id` : sql`finding.finding_set_id`
   const place = table === 'component' ? pickedContent : pickedFindings
   const isEarlier =
@@ -187,7 +197,7 @@ export async function findLaterEqual(
   { versionIds, deciderIds }: Pick<PartScope, 'versionIds' | 'deciderIds'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const tests = tables.finding.equal.map((name) => sql`${sql.ref(`twin.${name}`)} is ${sql.ref(`finding.${name}`)}`)
+  const tests = tables.finding.equal.map((name) => sql`${equalValue('twin', name)} is ${equalValue('finding', name)}`)
   const isLater = sql`${placeOf('twin', 'later')} > ${placeOf('finding', 'shown')}`
   const { rows } = await sql<{ id: string; twin_id: string }>`${shown({ versionIds, deciderIds })}
     select finding.id, twin.id as twin_id from ${eachValue(ids)} as given cross join finding on finding.id = given.value
@@ -205,14 +215,13 @@ export async function findLaterEqual(
 
 /** Counts the components, or the active findings, of a scope: each row of the nearest version that has an equal one. */
 export async function countFirstOfEqual(read: UserReader, table: Inherited, scope: PartScope): Promise<number> {
-  const { belongs, equal } = tables[table]
+  const { belongs } = tables[table]
   const isThere = table === 'finding' ? sql`and ${holds(table)}` : sql``
   const place = table === 'finding' ? placeOf(table, 'shown') : sql`shown.place`
-  const equalIn = (from: string) => sql.join(equal.map((name) => sql.ref(`${from}.${name}`)))
   const { rows } = await sql<{ count: number }>`${shown(scope)}
     select count(*) as count from (
-      select placed.place, min(placed.place) over (partition by ${equalIn('placed')}) as nearest from (
-        select ${place} as place, ${equalIn(table)} from shown cross join ${sql.table(table)} on ${belongs} ${isThere}) as placed
+      select placed.place, min(placed.place) over (partition by ${equalNames(table, 'placed')}) as nearest from (
+        select ${place} as place, ${equalValues(table)} from shown cross join ${sql.table(table)} on ${belongs} ${isThere}) as placed
     ) as counted where counted.place = counted.nearest ${scope.onlyInherited === true ? sql`and counted.place > 0` : sql``}`.execute(
     read,
   )
@@ -250,13 +259,12 @@ export async function countFindingsOnce(
   read: UserReader,
   { versionIds }: Pick<PartScope, 'versionIds'>,
 ): Promise<readonly FindingCount[]> {
-  const { belongs, equal } = tables.finding
-  const equalIn = (from: string) => sql.join(equal.map((name) => sql.ref(`${from}.${name}`)))
+  const { belongs } = tables.finding
   const { rows } = await sql<CountedRow>`${shown({ versionIds })}
     select severity, status, kev, is_worse as "isWorse", count(*) as count from (
-      select placed.*, min(placed.place) over (partition by ${equalIn('placed')}) as nearest from (
+      select placed.*, min(placed.place) over (partition by ${equalNames('finding', 'placed')}) as nearest from (
         select ${placeOf('finding', 'shown')} as place, finding.severity, finding.vex_status as status, finding.kev,
-          (finding.worse_at is not null) as is_worse, ${equalIn('finding')}
+          (finding.worse_at is not null) as is_worse, ${equalValues('finding')}
         from shown cross join finding on ${belongs} and ${holds('finding')}) as placed
     ) as counted where counted.place = counted.nearest group by severity, vex_status, kev, is_worse`.execute(read)
   return rows.map(({ severity, status, kev, isWorse, count }) => {
