@@ -149,6 +149,29 @@ test('notices are seen one by one, of one saved find, or all, and go with their 
   expect(await notices(null, ', unseen: true')).toEqual([])
 })
 
+test('a version that is being deleted is told no longer, in list and counts', async () => {
+  const id = await save('cinch')
+  const going = await upload('1', 'Tack', purl('cinch'))
+  await upload('2', 'Tack', purl('cinch'))
+  await looked()
+  expect(await labels(id)).toEqual(['2', '1'])
+  // As it is until the content is removed.
+  const hidden = openSqlite({ file: join(service.dataFolder, 'waybill.db'), mode: 'write', schema: 'user-data' }, [])
+  hidden.query('UPDATE sbom_version SET visible = 0 WHERE id = ?', [going])
+  hidden.close()
+  expect(
+    await service.ask(
+      `{ findNotices(savedFindId: "${id}", first: 10) { totalCount nodes { sbom { projectVersion } } } }`,
+    ),
+  ).toEqual({
+    data: { findNotices: { totalCount: 1, nodes: [{ sbom: { projectVersion: '2' } }] } },
+  })
+  const { savedFinds } = await service.data<{ savedFinds: { nodes: { id: string; unseenCount: number }[] } }>(
+    '{ savedFinds(first: 100) { nodes { id unseenCount } } }',
+  )
+  expect(savedFinds.nodes.find((one) => one.id === id)?.unseenCount).toBe(1)
+})
+
 test('what cannot be saved says why', async () => {
   await save('girth')
   await expect(save(' girth ')).rejects.toThrow('"girth" is saved already')

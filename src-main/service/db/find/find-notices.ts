@@ -43,6 +43,8 @@ function noticesOf(read: UserReader, { userId, savedFindId, unseen }: NoticeFilt
   let rows = read
     .selectFrom('saved_find_version')
     .innerJoin('saved_find', 'saved_find.id', 'saved_find_version.saved_find_id')
+    .innerJoin('sbom_version', 'sbom_version.id', 'saved_find_version.version_id')
+    .where('sbom_version.visible', '=', 1) // a deleted version is hidden until its content is removed
     .where('saved_find.user_id', '=', userId)
     .where('saved_find_version.notice_id', 'is not', null)
   if (savedFindId != null) rows = rows.where('saved_find.id', '=', savedFindId)
