@@ -41,7 +41,8 @@ function Saved({ find }: { readonly find: SavedFind }) {
   const seen = useNoticesSeen()
   const watch = useWatch()
   const remove = useSavedFindRemoval()
-  const oldest = notices?.nodes.at(-1)
+  // Of more than are listed, the oldest is not known.
+  const oldest = notices && notices.totalCount <= notices.nodes.length ? notices.nodes.at(-1) : undefined
   return (
     <div className={styles.saved}>
       <span className={styles.savedHead}>
@@ -57,7 +58,11 @@ function Saved({ find }: { readonly find: SavedFind }) {
         )}
         <span className={styles.savedEnd}>
           {unseenCount > 0 && (
-            <Button small disabled={seen.isPending} onClick={() => seen.mutate(find)}>
+            <Button
+              small
+              disabled={seen.isPending || !notices}
+              onClick={() => notices && seen.mutate({ find, shown: notices.nodes })}
+            >
               Mark as seen
             </Button>
           )}

@@ -43,7 +43,11 @@ function useChange<Input>(send: (input: Input) => Promise<unknown>, failed: stri
   return useMutation({
     mutationFn: send,
     onError: (error) => showError(error, failed),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('search', 'saved') }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: queryKey('search', 'saved') }),
+        queries.invalidateQueries({ queryKey: queryKey('search', 'notices') }), // as many can be others then
+      ]),
   })
 }
 
@@ -63,9 +67,13 @@ export function useSavedFindRemoval() {
   )
 }
 
+/** Marks the notices that the user has before them: one that came meanwhile, or that is further down, is shown next. */
 export function useNoticesSeen() {
   return useChange(
-    async ({ id }: SavedFind) => accepted((await request(NoticesSeenDocument, { savedFindId: id })).findNoticesSeen),
+    async ({ find, shown }: { readonly find: SavedFind; readonly shown: readonly FindNotice[] }) => {
+      const ids = shown.map(({ id }) => id)
+      return accepted((await request(NoticesSeenDocument, { savedFindId: find.id, ids })).findNoticesSeen)
+    },
     'The notices could not be marked as seen.',
   )
 }
