@@ -102,13 +102,18 @@ function isInOrganization(where: Builder, { organizationId, versionId, ids }: Fi
     : sql<boolean>`${withoutIndex('finding.organization_id')} = ${organizationId}`
 }
 
+/** From here, ids are one parameter together: the store takes some ten thousands of parameters only. */
+const manyIds = 1000
+
 function keyTests(where: Builder, filter: FindingFilter) {
   return [
     ...testIfDefined(filter.componentId, (id) => where('finding.component_id', '=', id)),
     ...testIfDefined(filter.vulnerabilityId, (id) => where('finding.vulnerability_id', '=', id)),
     ...testIfDefined(filter.packageNameKey, (key) => where('finding.package_name_key', '=', key)),
     ...testIfDefined(filter.namedAmong, (ids) => matchesName(sql`(alias in (${sql.join(orEmptyText(ids))}))`)),
-    ...testIfDefined(filter.ids, (ids) => where('finding.id', 'in', orEmptyText(ids))),
+    ...testIfDefined(filter.ids, (ids) =>
+      where('finding.id', 'in', ids.length > manyIds ? valuesOf(ids) : orEmptyText(ids)),
+    ),
     ...testIfDefined(filter.exceptId, (id) => where('finding.id', '<>', id)),
   ]
 }

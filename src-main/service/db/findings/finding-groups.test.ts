@@ -263,3 +263,14 @@ test('finds findings that share an upstream CVE from each of them', async () => 
     'DSA-2-1',
   ])
 })
+
+test('findings of a row are listed by their ids however many it has', async () => {
+  await scan([bookworm('CVE-2024-0001', '4')])
+  const { id } = await bench.database.read.selectFrom('finding').select('id').executeTakeFirstOrThrow()
+  const ids = [
+    ...Array.from({ length: 40_000 }, (_, at) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`),
+    id,
+  ]
+  const found = await listFindings(bench.database, { organizationId, ids }, byPriority, page)
+  expect(found.rows.map((row) => row.id)).toEqual([id])
+})
