@@ -1,6 +1,6 @@
 // A version compared with its findings of earlier: what scans changed is undone, exactly, and nothing else is guessed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { osv, severity, zip } from './support/osv.ts'
+import { kev, osv, severity, zip } from './support/osv.ts'
 import { cyclonedx, startTriageService } from './support/triage-service.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
@@ -29,6 +29,14 @@ async function scansOf(id: string): Promise<readonly string[]> {
     { id },
   )
   return sbom.scanDeltas.map((scan) => scan.id)
+}
+
+async function findingOf(id: string, vulnId: string): Promise<string | undefined> {
+  const { sbom } = await service.data<{ sbom: { vulns: { nodes: { id: string; vuln: { vulnId: string } }[] } } }>(
+    'query ($id: Uuid!) { sbom(sbomId: $id) { vulns(first: 10) { nodes { id vuln { vulnId } } } } }',
+    { id },
+  )
+  return sbom.vulns.nodes.find(({ vuln }) => vuln.vulnId === vulnId)?.id
 }
 
 interface Side {
@@ -139,4 +147,35 @@ test('what went with its component is counted, not guessed', async () => {
   const compared = await compare(scans.at(-1) ?? '')
   expect(compared.lostFindingsCount).toBe(1)
   expect(wordsOf(compared).filter((words) => words.includes('GHSA-1'))).toEqual([])
+})
+
+test('what several scans changed about one finding is undone as a whole, also of one that went later', async () => {
+  const [medium, high] = [severity.medium, severity.critical]
+  const records = (of: (name: string) => object) =>
+    zip(
+      [osv('GHSA-11', 'p', of('p')), osv('GHSA-12', 'q', of('q')), osv('GHSA-13', 'r', of('r'))].map((one, at) => ({
+        ...one,
+        aliases: [`CVE-2026-001${at + 1}`],
+      })),
+    )
+  await service.importFile(records(() => medium))
+  const id = await service.upload(cyclonedx(['pkg:npm/p@1.0.0', 'pkg:npm/q@1.0.0', 'pkg:npm/r@1.0.0']), 'Stable')
+  await service.data(
+    'mutation ($input: ComponentVulnSeverityUpdateInput!) { componentVulnSeverityUpdate(input: $input) { errors } }',
+    {
+      input: { componentVulnIds: [await findingOf(id, 'GHSA-13')], severity: 'low', reason: 'Not exposed' },
+    },
+  )
+  await service.importFile(records(() => ({ ...high, modified: '2026-10-01T00:00:00Z' })))
+  await service.importFile(kev('CVE-2026-0011', 'CVE-2026-0012'))
+  await service.importFile(
+    records((name) => ({ ...high, ...(name === 'q' ? withdrawn : {}), modified: '2026-11-01T00:00:00Z' })),
+  )
+  const scans = await scansOf(id)
+  const found = wordsOf(await compare(scans.at(-1) ?? '', id, id))
+  expect(found.toSorted()).toEqual([
+    'fixed GHSA-12: withdrawn by the data',
+    'unchanged GHSA-13: same version',
+    'worse GHSA-11: severity medium to critical, KEV no to yes',
+  ])
 })

@@ -28,8 +28,8 @@ export function ScanChoice({
       {baseScan && (
         <p className={text.second} role="status">
           Only the findings are of that time. Components, decisions, checks and policies are as they are now.
-          {lostFindingsCount > 0 &&
-            ` ${formatCount(lostFindingsCount, 'finding')} of components that were removed since cannot be compared.`}
+          {' Findings of components that were removed since cannot be compared'}
+          {lostFindingsCount > 0 ? `: at least ${formatCount(lostFindingsCount, 'finding')}.` : '.'}
         </p>
       )}
     </div>

@@ -40,19 +40,22 @@ function undone(finding: ComparedFinding, { kind, before }: EarlierChange): Comp
       return { ...finding, isActive: 1, stateReason: null }
     case 'WORSE':
     case 'BETTER':
-      return { ...finding, ...factsOf(before ?? '') }
+      // It was there, whatever became of it later.
+      return { ...finding, isActive: 1, stateReason: null, ...factsOf(before ?? '', finding) }
   }
 }
 
-/** Reads what a scan wrote about how a finding was: only what changed is in it. */
-function factsOf(text: string): Partial<ComparedFinding> {
+/** Reads what scans wrote about how a finding was: only what changed is in it, and what changed first comes first. */
+function factsOf(text: string, { isOverridden }: ComparedFinding): Partial<ComparedFinding> {
   const parts = text.split(', ')
-  const severity = severities.find((one) => parts.includes(`severity ${one}`))
+  // Scans write the severity of the source: an override stays whatever that says.
+  const named = parts.flatMap((part) => severities.find((one) => part === `severity ${one}`) ?? [])[0]
+  const severity = isOverridden === 1 ? undefined : named
+  const kev = parts.find((part) => part === 'listed in KEV' || part === 'not listed in KEV')
   const epss = parts.flatMap((part) => /^EPSS (\d\.\d+)$/.exec(part)?.[1] ?? [])[0]
   return {
     ...(severity !== undefined && { severity, severityRank: severityRank(severity) }),
     ...(epss !== undefined && { epss: Number(epss) }),
-    ...(parts.includes('listed in KEV') && { kev: 1 }),
-    ...(parts.includes('not listed in KEV') && { kev: 0 }),
+    ...(kev !== undefined && { kev: Number(kev === 'listed in KEV') }),
   }
 }

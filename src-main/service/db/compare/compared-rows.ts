@@ -36,6 +36,8 @@ export interface ComparedFinding {
   readonly status: string | null
   readonly severity: Severity
   readonly severityRank: number
+  /** 1 if a person set the severity. */
+  readonly isOverridden?: number
   readonly kev: number | null
   readonly epss: number | null
   readonly fixedVersions: string
@@ -72,7 +74,8 @@ export async function readComparedFindings(
   const states = ofAnyState ? sql`1 = 1` : sql`state IN ('AFFECTED', 'INACTIVE')`
   const { rows } = await sql<ComparedFinding>`SELECT id, component_id AS "componentId",
       coalesce(row_vulnerability, vulnerability_id) AS "group", vulnerability_id AS "vulnerabilityId",
-      state = 'AFFECTED' AS "isActive", state_reason AS "stateReason", vex_status AS status, severity, severity_rank AS "severityRank", kev,
+      state = 'AFFECTED' AS "isActive", state_reason AS "stateReason", vex_status AS status, severity, severity_rank AS "severityRank",
+      severity_override IS NOT NULL AS "isOverridden", kev,
       epss_score AS epss, fixed_versions AS "fixedVersions"
     FROM finding WHERE finding_set_id = ${findingSetOf(versionId)} AND ${states}`.execute(read)
   return rows

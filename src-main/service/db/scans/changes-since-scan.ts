@@ -1,7 +1,7 @@
 import type { UserReader } from '#service/db/database.ts'
 import type { ScanDeltaKind } from '#service/domain/scans/scan-delta.ts'
 
-/** The first change of a finding since a scan, and how it was before, as text. */
+/** The first change of a finding since a scan, and how it was before, as text: what changed first comes first. */
 export interface EarlierChange {
   readonly kind: ScanDeltaKind
   readonly before: string | null
@@ -31,6 +31,8 @@ export async function readChangesSinceScan(
   const [begin] = deltas
   if (begin?.id !== deltaId) return null
   const first = new Map<string, EarlierChange>()
+  /** Findings that went or came after it: what changed later was not changed from what was there then. */
+  const ended = new Set<string>()
   for (const { id } of deltas) {
     const rows = await read
       .selectFrom('scan_delta_entry')
@@ -39,8 +41,14 @@ export async function readChangesSinceScan(
       .execute()
     for (const row of rows) {
       // Checked by the table.
-      if (!first.has(row.finding_id)) first.set(row.finding_id, { kind: row.kind as ScanDeltaKind, before: row.before })
+      const { finding_id: id, kind, before } = { ...row, kind: row.kind as ScanDeltaKind }
+      const known = first.get(id)
+      if (!known) first.set(id, { kind, before })
+      else if (!isOfRating(known.kind) || !isOfRating(kind)) ended.add(id)
+      else if (!ended.has(id)) first.set(id, { ...known, before: [known.before, before].filter(Boolean).join(', ') })
     }
   }
   return { snapshotBefore: begin.snapshot_before, engineBefore: begin.engine_before, first }
 }
+
+const isOfRating = (kind: ScanDeltaKind) => kind === 'WORSE' || kind === 'BETTER'
