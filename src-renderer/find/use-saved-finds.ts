@@ -69,11 +69,8 @@ export function useSavedFindRemoval() {
 
 /** Marks the notices that the user has before them: one that came meanwhile, or that is further down, is shown next. */
 export function useNoticesSeen() {
-  return useChange(
-    async ({ find, shown }: { readonly find: SavedFind; readonly shown: readonly FindNotice[] }) => {
-      const ids = shown.map(({ id }) => id)
-      return accepted((await request(NoticesSeenDocument, { savedFindId: find.id, ids })).findNoticesSeen)
-    },
-    'The notices could not be marked as seen.',
-  )
+  return useChange(async ({ find, shown }: { readonly find: SavedFind; readonly shown: readonly FindNotice[] }) => {
+    const ids = shown.map(({ id }) => id)
+    return accepted((await request(NoticesSeenDocument, { savedFindId: find.id, ids })).findNoticesSeen)
+  }, 'The notices could not be marked as seen.')
 }

@@ -59,7 +59,9 @@ export class FoundOnce {
   ): Promise<readonly Hit[]> {
     const ids = [...new Set(hits.map(({ subjectId }) => subjectId))]
     const isFirst = row === 'version' || versionId === versionIds[0]
-    const earlier = isFirst ? new Map<string, readonly string[]>() : await findEarlierEqual(read, row, { versionIds }, ids)
+    const earlier = isFirst
+      ? new Map<string, readonly string[]>()
+      : await findEarlierEqual(read, row, { versionIds }, ids)
     const counted = hits.filter(({ policyId, subjectId }) => {
       const before = this.#found.get(policyId)
       return !(earlier.get(subjectId) ?? []).some((id) => before?.has(id))

@@ -183,7 +183,9 @@ export async function findEarlierEqual(
   const { rows } = await sql<{ id: string; twin_id: string }>`${shown(scope)}
     select ${sql.ref(`${table}.id`)} as id, twin.id as twin_id from ${sql.table(table)} join shown on ${place} = ${of}
     cross join shown as earlier cross join ${twins}
-    where ${sql.ref(`${table}.id`)} in ${valuesOf(ids)} and ${isEarlier} and ${sql.join(tests, sql` and `)}`.execute(read)
+    where ${sql.ref(`${table}.id`)} in ${valuesOf(ids)} and ${isEarlier} and ${sql.join(tests, sql` and `)}`.execute(
+    read,
+  )
   const found = Map.groupBy(rows, ({ id }) => id)
   return new Map([...found].map(([id, equals]) => [id, equals.map((row) => row.twin_id)]))
 }
