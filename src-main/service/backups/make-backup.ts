@@ -115,11 +115,10 @@ export async function checkBackup(
       { path, passphrase, into, isCheck: true },
       { now, signal, onProgress },
     )
-    const isAsWritten = !note?.sha256 || note.sha256 === read.sha256
-    const problem = isAsWritten ? null : 'The file was changed after it was written'
-    const { about, bytes, signature } = read
     // That of the file as it was written stays: otherwise the next check would find a changed file whole.
     const sha256 = note?.sha256 || read.sha256
+    const problem = sha256 === read.sha256 ? null : 'The file was changed after it was written'
+    const { about, bytes, signature } = read
     await saveBackupNote(folder, filename, { about, bytes, sha256, verifiedAt: verifiedAt(), problem, signature })
   } catch (error) {
     if (!(error instanceof Rejection) || note === null || error.remedy === passphraseRemedy) throw error
