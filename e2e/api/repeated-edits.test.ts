@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFullTier } from '#e2e/support/test-tier.ts'
 import { allValid, manualCalls } from './support/manual-calls.ts'
-import { nothingRepeated, repeatCalls } from './support/repeat-calls.ts'
+import { documentOf, nothingRepeated, repeatCalls } from './support/repeat-calls.ts'
 import { startTriageService } from './support/triage-service.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
@@ -153,6 +153,55 @@ test('what a document says about itself is repeated, and undone', async () => {
   expect(await repeat(second)).toEqual(nothingRepeated)
   expect(await undo(second, editId)).toEqual({ errors: [], restoredCount: 1, keptCount: 0 })
   expect(await shown(second)).toMatchObject({ authors: [], suppliers: [], dataLicense: before['dataLicense'] })
+})
+
+test('what is left of a document is undone in part, and a step of which nothing is left says so and changes nothing', async () => {
+  const product = newProduct()
+  const first = await upload(product, '1.0.0', [{ name: 'a' }])
+  await mutate('authorCreate', { sbomId: first, name: 'Ann' })
+  await mutate('sbomUpdate', { id: first, dataLicense: 'CC0-1.0' })
+  const second = await upload(product, '2.0.0', [{ name: 'a' }])
+  const document = await repeat(second)
+  await mutate('sbomUpdate', { id: second, dataLicense: 'MIT' })
+  expect(await undo(second, document['editId'])).toEqual({ errors: [], restoredCount: 0, keptCount: 1 })
+  expect(await shown(second)).toMatchObject({ authors: [], dataLicense: 'MIT' })
+  await update(first, 'a', { description: 'first' })
+  const { editId } = await repeat(second, { editIds: [(await named(first, 'a')).id] })
+  await update(second, 'a', { description: 'since' })
+  const edited = await shown(second)
+  expect(await undo(second, editId)).toEqual({
+    errors: [
+      'These edits can no longer be undone: all that they changed was edited since, or removed. Undo the later edits first',
+    ],
+    ...{ restoredCount: null, keptCount: null },
+  })
+  expect(await shown(second)).toEqual(edited)
+  await update(second, 'a', { description: 'first' })
+  expect(await undo(second, editId)).toEqual({ errors: [], restoredCount: 1, keptCount: 0 })
+  expect(await named(second, 'a')).toMatchObject({ description: null })
+})
+
+test('another document of the version ends what can be undone, and says so', async () => {
+  const product = newProduct()
+  const first = await upload(product, '1.0.0', [{ name: 'a' }, { name: 'b' }])
+  await mutate('componentCreate', { sbomId: first, name: 'added', dependentIds: [(await named(first, 'a')).id] })
+  await mutate('sbomUpdate', { id: first, dataLicense: 'CC0-1.0' })
+  await update(first, 'a', { dependencyIds: [(await named(first, 'b')).id] })
+  const second = await upload(product, '2.0.0', [{ name: 'a' }, { name: 'b' }])
+  const { editId } = await repeat(second)
+  const query = 'mutation ($input: SbomDocumentCreateInput!) { sbomDocumentCreate(input: $input) { errors } }'
+  const file = documentOf('2.0.0', [{ name: 'a' }, { name: 'z' }])
+  await service.send(query, { input: { sbomId: second, doc: null } }, 'input.doc', file)
+  const errors = [
+    'These edits can no longer be undone: another document of the version took the place of the one that was edited',
+  ]
+  // While the old content is still there, and after.
+  const nothing = { errors, restoredCount: null, keptCount: null }
+  expect(await undo(second, editId)).toEqual(nothing)
+  const replaced = await shown(second)
+  expect(replaced['stats']).toMatchObject({ compCount: 2, dependencyCount: 2 })
+  expect(await undo(second, editId)).toEqual(nothing)
+  expect(await shown(second)).toEqual(replaced)
 })
 
 test('any other version of the product can be named, and none of another product', async () => {

@@ -59,7 +59,8 @@ export interface WrittenComponent {
   readonly [field: string]: unknown
 }
 
-function documentOf(version: string, components: readonly WrittenComponent[]) {
+/** A document of an app that depends on all of its components. */
+export function documentOf(version: string, components: readonly WrittenComponent[]) {
   const document = {
     ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
     metadata: { component: { type: 'application', 'bom-ref': 'app', name: 'app', version } },

@@ -1,6 +1,7 @@
 import { changeGraph } from '#service/components/change-graph.ts'
 import { evaluateAgain } from '#service/components/edit-together.ts'
 import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
+import { readVersionToEdit } from '#service/db/versions/version-values.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -42,12 +43,14 @@ export interface RepeatedEdits {
     editIds: readonly string[] | null,
     by: Actor,
   ): Promise<RepeatedStep>
-  /** @throws {Rejection} if the step is undone, too old, or of another version */
+  /** @throws {Rejection} if the step is undone, too old, of another version or document, or all that it changed was edited since */
   undo(version: SbomVersion, editId: string, by: Actor): Promise<UndoneRepeat>
 }
 
 interface Remembered {
   readonly versionId: string
+  /** What the version showed then: another document has other components. */
+  readonly contentId: string | null
   readonly count: number
   readonly changes: RepeatedChanges
 }
@@ -107,7 +110,7 @@ async function repeatEdits(
     const chosen = choose(plan, editIds)
     if (!isGraph && chosen.some(changesGraph)) throw new Rejection('The versions were edited meanwhile. Try again')
     const { changes, due } = await carryOut(transaction, to, { plan, chosen }, { at, by })
-    done = { versionId: to.id, count: chosen.length, changes }
+    done = { versionId: to.id, contentId: await contentIdOf(transaction, to), count: chosen.length, changes }
     return due
   })
   return done
@@ -116,16 +119,30 @@ async function repeatEdits(
 async function undoStep(
   tools: Tools,
   version: SbomVersion,
-  { changes, count }: Remembered,
+  { changes, contentId, count }: Remembered,
   by: Actor,
 ): Promise<UndoneRepeat> {
   let keptCount = 0
   await inTransaction(tools, version, { isGraph: isOfGraph(changes), by }, async (transaction, at) => {
-    const { keptIds, due } = await undoRepeated(transaction, version, changes, { at, by })
+    if ((await contentIdOf(transaction, version)) !== contentId) {
+      throw new Rejection(
+        'These edits can no longer be undone: another document of the version took the place of the one that was edited',
+      )
+    }
+    const { keptIds, isNothing, due } = await undoRepeated(transaction, version, changes, { at, by })
+    if (isNothing) {
+      throw new Rejection(
+        'These edits can no longer be undone: all that they changed was edited since, or removed. Undo the later edits first',
+      )
+    }
     keptCount = keptIds.size
     return due
   })
   return { restoredCount: count - keptCount, keptCount }
+}
+
+async function contentIdOf(transaction: UserTransaction, { id }: SbomVersion): Promise<string | null> {
+  return (await readVersionToEdit(transaction, id))?.contentId ?? null
 }
 
 /** Returns the possible ones of the edits that were asked for. @throws {Rejection} if one is not possible and not so already */

@@ -12,7 +12,9 @@ import { removeComponentRow, restoreComponentRow } from '#service/db/components/
 import type { UserTransaction } from '#service/db/database.ts'
 import { retainOfComponents } from '#service/db/decisions/pending-retention.ts'
 import { forgetRemoved, isAsAdded, restoreTargets } from '#service/db/repeats/replaced-targets.ts'
+import { readVersionToEdit } from '#service/db/versions/version-values.ts'
 import type { Actor } from '#service/domain/actor.ts'
+import { isSameJson } from '#service/domain/json-values.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { undoVersionChange } from '#service/versions/undoable-change.ts'
 import { type RepeatedChanges, type RepeatedDue, sumOf } from './carry-out.ts'
@@ -25,6 +27,8 @@ interface Undoing {
   readonly by: Actor
   /** Ids of what stays because it was edited since. */
   readonly kept: Set<string>
+  /** Ids of what is as it was before. */
+  readonly restored: Set<string>
 }
 
 /** Takes repeated edits back, in the caller's transaction. What was edited since stays. */
@@ -33,8 +37,8 @@ export async function undoRepeated(
   version: SbomVersion,
   changes: RepeatedChanges,
   { at, by }: { readonly at: string; readonly by: Actor },
-): Promise<{ readonly keptIds: ReadonlySet<string>; readonly due: RepeatedDue }> {
-  const undoing: Undoing = { transaction, version, at, by, kept: new Set() }
+): Promise<{ readonly keptIds: ReadonlySet<string>; readonly isNothing: boolean; readonly due: RepeatedDue }> {
+  const undoing: Undoing = { transaction, version, at, by, kept: new Set(), restored: new Set() }
   const grown = [await restoreRemoved(undoing, changes), await restoreDependencies(undoing, changes)]
   grown.push(await takeBackAdded(undoing, changes))
   if (isOfGraph(changes)) {
@@ -42,20 +46,30 @@ export async function undoRepeated(
     await reportGraph(undoing, changes)
   }
   const due = await restoreValues(undoing, changes)
-  if (changes.document && (await undoVersionChange(transaction, version, changes.document, at)))
-    undoing.kept.add(version.id)
-  return { keptIds: undoing.kept, due }
+  await restoreDocument(undoing, changes)
+  return { keptIds: undoing.kept, isNothing: undoing.restored.size === 0, due }
+}
+
+async function restoreDocument(
+  { transaction, version, at, kept, restored }: Undoing,
+  { document }: RepeatedChanges,
+): Promise<void> {
+  if (!document) return
+  const before = await readVersionToEdit(transaction, version.id)
+  if (await undoVersionChange(transaction, version, document, at)) kept.add(version.id)
+  const after = await readVersionToEdit(transaction, version.id)
+  if (!isSameJson(before?.values, after?.values)) restored.add(version.id)
 }
 
 async function restoreValues(
-  { transaction, version, at, kept }: Undoing,
+  { transaction, version, at, kept, restored }: Undoing,
   { changed }: RepeatedChanges,
 ): Promise<RepeatedDue> {
   const done: Restored = { restoredCount: 0, isOther: false, due: [] }
   for (let first = 0; first < changed.length; first += atOnce) {
     const some = changed.slice(first, first + atOnce)
     const ids = new Set(await restoreMembers(transaction, version, some, { at, done }))
-    for (const { id } of some) if (!ids.has(id)) kept.add(id)
+    for (const { id } of some) (ids.has(id) ? restored : kept).add(id)
   }
   return { isDue: done.due.length > 0, isOther: done.isOther, dueAlone: dueAloneOf(done.due) }
 }
@@ -66,20 +80,20 @@ export function isOfGraph({ addedIds, removedIds, dependencies }: RepeatedChange
 }
 
 async function restoreRemoved(
-  { transaction, version, at, kept }: Undoing,
+  { transaction, version, at, kept, restored }: Undoing,
   { removedIds }: RepeatedChanges,
 ): Promise<CountsGrown> {
   let grown = nothingGrown
   for (const id of removedIds) {
-    const restored = await restoreComponentRow(transaction, version.id, id, at)
-    if (restored) grown = sumOf(grown, { ...countsOf(restored.row), dependencies: restored.edges })
-    else kept.add(id)
+    const back = await restoreComponentRow(transaction, version.id, id, at)
+    if (back) grown = sumOf(grown, { ...countsOf(back.row), dependencies: back.edges })
+    ;(back ? restored : kept).add(id)
   }
   return grown
 }
 
 async function restoreDependencies(
-  { transaction, version, at, kept }: Undoing,
+  { transaction, version, at, kept, restored }: Undoing,
   { dependencies }: RepeatedChanges,
 ): Promise<CountsGrown> {
   const ids = dependencies.flatMap(({ before }) => before)
@@ -87,14 +101,14 @@ async function restoreDependencies(
   let edges = 0
   for (const replaced of dependencies) {
     const grownBy = await restoreTargets(transaction, replaced, { isThere: (id) => there.has(id), at })
-    if (grownBy === null) kept.add(replaced.id)
+    ;(grownBy === null ? kept : restored).add(replaced.id)
     edges += grownBy ?? 0
   }
   return { ...nothingGrown, dependencies: edges }
 }
 
 async function takeBackAdded(
-  { transaction, version, at, by, kept }: Undoing,
+  { transaction, version, at, by, kept, restored }: Undoing,
   { addedIds }: RepeatedChanges,
 ): Promise<CountsGrown> {
   let grown = nothingGrown
@@ -105,7 +119,8 @@ async function takeBackAdded(
     if (removed) {
       await forgetRemoved(transaction, id)
       grown = sumOf(grown, { ...countsOf(removed.row, -1), dependencies: -removed.edges })
-    } else kept.add(id)
+    }
+    ;(removed ? restored : kept).add(id)
   }
   return grown
 }
