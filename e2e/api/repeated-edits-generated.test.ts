@@ -82,12 +82,20 @@ function valuesAtRandom(random: SeededRandom): Readonly<Record<string, unknown>>
 }
 
 /** What a version should be after edits of an earlier one were repeated in it. */
-function repeatedIn(target: Model, source: Model, removed: Model): Model {
+function repeatedIn(
+  target: Model,
+  source: Model,
+  { removed, removedHere }: Record<'removed' | 'removedHere', Model>,
+): Model {
   const after: Model = new Map(target)
   for (const [name, { version, values, byHand }] of source) {
     const here = target.get(name)
-    if (byHand.includes('*') && !here) after.set(name, { version, values, byHand })
-    if (byHand.includes('*') || !here || here.byHand.includes('*')) continue
+    if (byHand.includes('*')) {
+      const isThere = here !== undefined || removedHere.get(name)?.version === version
+      if (!isThere) after.set(name, { version, values, byHand })
+      continue
+    }
+    if (!here || here.byHand.includes('*')) continue
     const fields = byHand.filter(
       (field) => !here.byHand.includes(field) && (field !== 'cpes' || version === here.version),
     )
@@ -132,13 +140,13 @@ test.each(rounds)('repeats what the model says, round %i', { timeout: 60_000 }, 
   const first = await upload(product, before)
   const removed = await editAtRandom(random, first, before)
   const second = await upload(product, now)
-  await editAtRandom(random, second, now)
+  const removedHere = await editAtRandom(random, second, now)
   const untouched = await stateOf(second)
   expect(untouched.components).toEqual(expected(now))
   const plan = await edits(second)
   const done = await repeat(second)
   expect(done).toMatchObject({ errors: [], repeatedCount: plan.possibleCount })
-  const repeated = repeatedIn(now, before, removed)
+  const repeated = repeatedIn(now, before, { removed, removedHere })
   expect((await stateOf(second)).components).toEqual(expected(repeated))
   const left = (await edits(second)).edits.nodes.flatMap(({ state, values }) => [
     state,

@@ -70,6 +70,34 @@ test('components are added and removed again, with what is around them', async (
   expect(undone['stats']).toEqual(before['stats'])
 })
 
+test('what a person removed from the later version is not added to it again', async () => {
+  const product = newProduct()
+  const first = await upload(product, '1.0.0', [{ name: 'a' }])
+  const a = (await named(first, 'a')).id
+  const make = async (name: string) => {
+    const input = { sbomId: first, name, version: '1.0.0', purl: `pkg:npm/${name}@1.0.0`, dependentIds: [a] }
+    return ((await mutate('componentCreate', input, 'component { id }'))['component'] as { id: string }).id
+  }
+  await make('stated')
+  const repeated = await make('repeated')
+  const second = await upload(product, '2.0.0', [{ name: 'a' }, { name: 'stated' }])
+  expect(await states(second)).toMatchObject({ stated: 'SAME', repeated: 'POSSIBLE' })
+  expect(await repeat(second, { editIds: [repeated] })).toMatchObject({ errors: [], repeatedCount: 1 })
+  for (const name of ['stated', 'repeated']) {
+    const { id } = await named(second, name)
+    expect(await mutate('componentDelete', { sbomId: second, id })).toEqual({ errors: [] })
+  }
+  const { edits: found } = await edits(second)
+  expect(found.nodes.map(({ name, state, reason }) => [name, state, reason])).toEqual(
+    ['stated', 'repeated'].map((name) => [name, 'EDITED', 'A person removed it here. It stays removed']),
+  )
+  expect(await repeat(second)).toEqual(nothingRepeated)
+  expect((await repeat(second, { editIds: [repeated] }))['errors']).toEqual([
+    'repeated 1.0.0: A person removed it here. It stays removed',
+  ])
+  expect((await shown(second)).components.nodes.map(({ name }) => name)).toEqual(['a'])
+})
+
 test('what was edited since the step stays when it is undone', async () => {
   const product = newProduct()
   const first = await upload(product, '1.0.0', [{ name: 'a' }, { name: 'b' }])

@@ -41,7 +41,7 @@ export function planAddition(
   const known = edit.customFields?.filter(({ definitionId }) => versions.customFields.has(definitionId))
   const whole = { ...edit, ...(known && { customFields: known }) }
   const problems = [...new Set([...valueProblems(whole), ...editProblems(whole, version)])]
-  const state = stateOfAddition(paired, versions, problems)
+  const state = stateOfAddition(added, versions, problems)
   const { targets, dependents } = versions.edges.from
   return {
     ...{ ...about(identity), kind: 'addition', ...state, componentId: paired?.id ?? null, values: [] },
@@ -72,10 +72,13 @@ export function withAbsentEdges(
 }
 
 function stateOfAddition(
-  paired: Paired | undefined,
-  { componentsOf }: PairedVersions,
+  { identity, paired }: { readonly identity: EditedIdentity; readonly paired: Paired | undefined },
+  { componentsOf, removedHere }: PairedVersions,
   problems: readonly string[],
 ): State {
+  if (!paired && removedHere.has(exactKey(identity))) {
+    return { state: 'edited', reason: 'A person removed it here. It stays removed' }
+  }
   if (!paired) return problems.length > 0 ? { state: 'not_possible', reason: problems.join('; ') } : possible
   if (paired.id === null) {
     return paired.isExact ? { state: 'same', reason: 'It is in this version' } : ambiguous(paired.candidates)

@@ -8,7 +8,12 @@ import {
   listRemovedIdentities,
 } from '#service/db/repeats/edits-of-version.ts'
 import { graphMarks } from '#service/domain/components/component-edit.ts'
-import { type IdentifiedComponent, type Paired, pairByIdentity } from '#service/domain/repeats/pair-by-identity.ts'
+import {
+  exactKey,
+  type IdentifiedComponent,
+  type Paired,
+  pairByIdentity,
+} from '#service/domain/repeats/pair-by-identity.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 
 /** Two versions, and which component of one is which of the other. */
@@ -21,6 +26,8 @@ export interface PairedVersions {
     readonly to: ReadonlyMap<string, EditedIdentity>
   }
   readonly removed: { readonly from: readonly IdentifiedComponent[]; readonly to: readonly IdentifiedComponent[] }
+  /** What identifies the components that a person removed from the later version (`exactKey`). */
+  readonly removedHere: ReadonlySet<string>
   readonly pairs: ReadonlyMap<string, Paired>
   /** What depends on what: of the components whose edges a person changed or that one added, and of those that they are here. */
   readonly edges: { readonly from: Edges; readonly to: Edges }
@@ -54,6 +61,7 @@ export async function readPairedVersions(
   const fields = await listCustomFields({ read }, from.organizationId)
   return {
     ...{ from, to, removed, pairs },
+    removedHere: new Set(removed.to.map(exactKey)),
     componentsOf: { from: byId(ones), to: byId(others) },
     edges: {
       from: edgesOf(
