@@ -1,5 +1,6 @@
 // What documents state about edited components, and single values that go back to it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { action, automationCalls } from './support/automation-calls.ts'
 import { cyclonedx, creators, spdx, spdx3 } from './support/authored-documents.ts'
 import { manualCalls } from './support/manual-calls.ts'
 import { startTriageService } from './support/triage-service.ts'
@@ -138,6 +139,22 @@ describe('a component', () => {
     // Nothing is different any more: nothing is written.
     await restore(id, owl.id, 'licenses', 'name', 'group')
     expect(await restore(id, owl.id, 'licenses', 'name', 'group')).toMatchObject({ errors: [], editId: null })
+  })
+
+  test('counts as edited by a person again after the undo: rules leave it', async () => {
+    const id = await upload(document)
+    const owl = await named(id, 'owl')
+    await mutate('componentUpdate', { id: owl.id, sbomId: id, licenses: { licensesExp: 'MIT' }, copyright: '2025' })
+    const { editId } = (await restore(id, owl.id, 'licenses')) as { editId: string }
+    expect(await mutate('componentBulkUndo', { sbomId: id, editId })).toEqual({ errors: [] })
+    const { create, run, change } = automationCalls(service)
+    const actions = [action('setLicense', { value: 'ISC' }), action('setField', { field: 'copyright', value: 'Rule' })]
+    const more = { write: 'IF_IMPORTED', triggers: ['manual'] }
+    const rule = await create('Licenses of all', 'component.name in (owl, bat)', actions, more)
+    expect(await run([rule], [id])).toEqual([])
+    await change('automationRuleDelete', { id: rule })
+    expect(await named(id, 'bat')).toMatchObject({ licensesExp: 'ISC', copyright: 'Rule' })
+    expect(await named(id, 'owl')).toMatchObject({ licensesExp: 'MIT', copyright: '2025' })
   })
 
   test('that was added says nothing of a document, and bad input is rejected', async () => {

@@ -64,6 +64,8 @@ export interface ChangedMembers {
   readonly after: MemberValues
   /** What counts as edited by hand since the step, and did not before. */
   readonly marks: readonly string[]
+  /** What counted as edited by hand before the step, and does not since. Absent for nothing, and in steps of older versions of the app. */
+  readonly takenMarks?: readonly string[]
 }
 
 /** Components that are read and written in one step of the transaction. */
@@ -99,7 +101,11 @@ export function createEditSteps(tools: Tools): EditSteps {
 
 /** What an undo needs to know of a change. */
 export function changedMembers({ id, before, after, byHand }: ComponentChange): ChangedMembers {
-  return { id, ...memberValues(before.component, after), marks: newMarks(before.byHand, byHand) }
+  const takenMarks = newMarks(byHand, before.byHand)
+  return {
+    ...{ id, ...memberValues(before.component, after), marks: newMarks(before.byHand, byHand) },
+    ...(takenMarks.length > 0 && { takenMarks }),
+  }
 }
 
 async function undoStep(
@@ -204,7 +210,8 @@ function restored(before: ComponentToEdit | undefined, members: ChangedMembers):
   const undoable = before && undoableOf(before.component, members)
   if (!before || !undoable || undoable.isKept) return []
   const after = withValues(before.component, undoable.restored)
-  const byHand = withoutMarks(before.byHand, marksOfRestored(members.marks, undoable.restored))
+  const left = withoutMarks(before.byHand, marksOfRestored(members.marks, undoable.restored))
+  const byHand = [...new Set([...left, ...marksOfRestored(members.takenMarks ?? [], undoable.restored)])]
   return [{ id: members.id, before, after, byHand }]
 }
 
