@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { csvCalls } from './support/csv-calls.ts'
 import { manualCalls } from './support/manual-calls.ts'
+import { storedEdits } from './support/stored-rows.ts'
 import { startTriageService } from './support/triage-service.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
@@ -105,12 +106,16 @@ test('a component that was removed since stays removed', async () => {
 
 test('another document of the version ends what can be undone, and says so', async () => {
   const id = await four()
+  await bulk(id, { description: 'Words of the old document' })
   const step = await bulk(id, { scope: 'optional' })
+  expect(storedEdits(service.dataFolder)).toMatchObject({ edits: 2, parts: 2 })
   const query = 'mutation ($input: SbomDocumentCreateInput!) { sbomDocumentCreate(input: $input) { errors } }'
   await service.send(query, { input: { sbomId: id, doc: null } }, 'input.doc', documentOf(['a', 'z']))
   await service.idle()
   const after = await content(id)
   expect(await edits(id)).toEqual([])
+  // Nothing of the old content is kept with the edits of it.
+  expect(storedEdits(service.dataFolder)).toEqual({ edits: 2, bytes: 0, parts: 0 })
   expect((await undo(id, step))['errors']).toEqual([
     'This edit can no longer be undone: another document of the version took the place of the one that was edited',
   ])

@@ -34,6 +34,21 @@ export function partialRows(dataFolder: string): Readonly<Record<string, number>
   }
 }
 
+/** Counts the edits that are remembered, the bytes that count for them, and the rows with what they changed. */
+export function storedEdits(dataFolder: string): Readonly<Record<'edits' | 'bytes' | 'parts', number>> {
+  const database = openSqlite({ file: join(dataFolder, 'waybill.db'), mode: 'read', schema: 'user-data' }, [])
+  try {
+    const [row] = database.query(
+      `SELECT count(*) AS edits, coalesce(sum(stored_bytes), 0) AS bytes,
+        (SELECT count(*) FROM component_edit_part) AS parts FROM component_edit`,
+      [],
+    ).rows
+    return row as Record<'edits' | 'bytes' | 'parts', number> // of its columns
+  } finally {
+    database.close()
+  }
+}
+
 /** The result of {@link partialRows} for a consistent store. */
 export const noPartialRows = Object.fromEntries(
   ['sbom_version', ...tables.map(([table]) => table)].map((table) => [table, 0]),

@@ -111,6 +111,14 @@ async function moveAway(transaction: Writer, { version, hidden }: ContentSwap): 
   for (const table of ['scan_finding', 'scan_component', 'stage_chunk', 'scan_state', 'automation_told'] as const) {
     await transaction.deleteFrom(table).where('version_id', '=', version.id).execute()
   }
+  // Nothing can be undone in the old content. That edits were made stays: an undo of one says why it is none.
+  const edits = transaction.selectFrom('component_edit').select('id').where('version_id', '=', version.id)
+  await transaction.deleteFrom('component_edit_part').where('edit_id', 'in', edits).execute()
+  await transaction
+    .updateTable('component_edit')
+    .set({ stored_bytes: 0 })
+    .where('version_id', '=', version.id)
+    .execute()
   // Messages are about the old content.
   await transaction.deleteFrom('outbox').where('version_id', '=', version.id).execute()
 }
