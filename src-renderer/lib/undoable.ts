@@ -52,6 +52,7 @@ export function useUndoable(sbomId: string) {
   /** Says what was done, and remembers how to undo it. `undone` is null if `undo` itself says what it did. */
   const done = (text: string, undo: () => Promise<unknown>, undone: string | null, detail?: string): void => {
     const undoOnce = () => {
+      if (busy.current) return // `run` would do nothing. It can be undone once the other change is made.
       setUndo(sbomId, null)
       void run(
         async () => {
