@@ -163,7 +163,7 @@ test('what several scans changed about one finding is undone as a whole, also of
   await service.data(
     'mutation ($input: ComponentVulnSeverityUpdateInput!) { componentVulnSeverityUpdate(input: $input) { errors } }',
     {
-      input: { componentVulnIds: [await findingOf(id, 'GHSA-13')], severity: 'low', reason: 'Not exposed' },
+      input: { componentVulnIds: [await findingOf(id, 'CVE-2026-0013')], severity: 'low', reason: 'Not exposed' },
     },
   )
   await service.importFile(records(() => ({ ...high, modified: '2026-10-01T00:00:00Z' })))
@@ -174,8 +174,8 @@ test('what several scans changed about one finding is undone as a whole, also of
   const scans = await scansOf(id)
   const found = wordsOf(await compare(scans.at(-1) ?? '', id, id))
   expect(found.toSorted()).toEqual([
-    'fixed GHSA-12: withdrawn by the data',
-    'unchanged GHSA-13: same version',
-    'worse GHSA-11: severity medium to critical, KEV no to yes',
+    'fixed CVE-2026-0012: withdrawn by the data',
+    'unchanged CVE-2026-0013: same version',
+    'worse CVE-2026-0011: entered KEV 2026-01-02',
   ])
 })

@@ -26,11 +26,22 @@ const { decideAt } = inheritedCalls(() => started.running)
 
 const policies = [
   ['finding', 'vuln.cvss >= 4 and not (finding.status in (not_affected))'],
+  ['finding', 'vuln.severity is critical'],
   ['finding', 'version.tlp is "TLP:RED" and vuln.cvss >= 4'],
   ['component', 'component.name in (a, b, d)'],
   ['component', 'version.tlp is "TLP:RED" and component.name is c'],
   ['version', 'version.tlp is "TLP:RED"'],
 ] as const
+
+/** Sets the severity of a finding of a version by hand, if it has any: equal ones of its parts keep theirs. */
+async function overrideAt(id: string, place: number): Promise<void> {
+  const { findings, mutate } = triageCalls(started.running)
+  const found = await findings(id)
+  const chosen = found[place % Math.max(found.length, 1)]?.id
+  if (chosen === undefined) return
+  const input = { componentVulnIds: [chosen], severity: place % 2 === 0 ? 'low' : 'critical', reason: 'Only in tests' }
+  expect(await mutate('componentVulnSeverityUpdate', input)).toMatchObject({ errors: [] })
+}
 
 interface Preview {
   readonly sbomsCount: number
@@ -93,12 +104,14 @@ it('a preview finds what the policy finds, with what versions inherit, each once
   const shape = fc.record({
     links: fc.subarray(every, { minLength: 2 }),
     decisions: fc.array(decision, { maxLength: 5 }),
+    overrides: fc.array(fc.record({ by: fc.nat(4), row: fc.nat(20) }), { minLength: 1, maxLength: 3 }),
   })
-  const property = fc.asyncProperty(shape, async ({ links, decisions }) => {
+  const property = fc.asyncProperty(shape, async ({ links, decisions, overrides }) => {
     const made: string[] = []
     for (const [from, to] of links) made.push(await attach(ids[from] ?? '', ids[to] ?? ''))
     try {
       for (const { by, row, choice } of decisions) await decideAt(ids[by] ?? '', row, choices[choice] ?? {})
+      for (const { by, row } of overrides) await overrideAt(ids[by] ?? '', row)
       for (const [appliesTo, text] of policies) {
         expect(inOrder(await preview(appliesTo, text))).toEqual(inOrder(await evaluate(appliesTo, text, all)))
       }

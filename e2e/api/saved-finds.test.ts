@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
+import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import { osv, zip } from './support/osv.ts'
 import { cyclonedx, startTriageService } from './support/triage-service.ts'
 
@@ -156,7 +157,10 @@ test('a version that is being deleted is told no longer, in list and counts', as
   await looked()
   expect(await labels(id)).toEqual(['2', '1'])
   // As it is until the content is removed.
-  const hidden = openSqlite({ file: join(service.dataFolder, 'waybill.db'), mode: 'write', schema: 'user-data' }, [])
+  const hidden = openSqlite(
+    { file: join(service.dataFolder, 'waybill.db'), mode: 'write', schema: 'user-data' },
+    userDataMigrations,
+  )
   hidden.query('UPDATE sbom_version SET visible = 0 WHERE id = ?', [going])
   hidden.close()
   expect(

@@ -34,6 +34,7 @@ export function useNotices({ id, unseenCount }: SavedFind) {
   return useQuery({
     queryKey: queryKey('search', 'notices', id, unseenCount),
     enabled: unseenCount > 0,
+    gcTime: 0, // as many at another time are others
     queryFn: async ({ signal }) => (await request(FindNoticesDocument, { savedFindId: id }, signal)).findNotices,
   })
 }

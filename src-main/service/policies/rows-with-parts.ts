@@ -1,7 +1,8 @@
 import type { UserReader } from '#service/db/database.ts'
 import { type ConditionColumn, type ConditionRow, conditionRows } from '#service/db/conditions/condition-rows.ts'
 import { containedVersions } from '#service/db/parts/part-tree.ts'
-import { findEarlierEqual, listOverlays, type Overlay } from '#service/db/parts/with-parts.ts'
+import { findEarlierEqual } from '#service/db/parts/equal-rows.ts'
+import { listOverlays, type Overlay } from '#service/db/parts/with-parts.ts'
 import type { ConditionRowKind } from '#service/domain/conditions/condition.ts'
 import type { VersionId } from '#service/domain/id.ts'
 

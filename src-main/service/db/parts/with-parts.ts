@@ -102,7 +102,7 @@ export function isPicked(table: Inherited, scope: PartScope, inner: RawBuilder<u
     select picked.id from shown cross join ${sql.table(table)} as picked on picked.id in ${inner} ${asked(scope)})`
 }
 
-type Inherited = 'component' | 'finding'
+export type Inherited = 'component' | 'finding'
 
 /** What ties the rows of a table to `shown`, and in which columns rows are equal that count once. */
 export const tables = {
@@ -151,7 +151,7 @@ export function isFirstOfEqual(table: Inherited): RawBuilder<boolean> {
 }
 
 /** Returns those of the given rows that no version that comes before has an equal row of. */
-export async function firstOfEqual(
+async function firstOfEqual(
   read: UserReader,
   table: Inherited,
   scope: PartScope,
@@ -163,56 +163,6 @@ export async function firstOfEqual(
     select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)} join shown on ${place} = ${of}
     where ${sql.ref(`${table}.id`)} in ${valuesOf(ids)} and ${isFirstOfEqual(table)}`.execute(read)
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Finds the equal rows of the versions that come before those of the given rows. Rows without any are missing. */
-export async function findEarlierEqual(
-  read: UserReader,
-  table: Inherited,
-  scope: PartScope,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { twins, equal } = tables[table]
-  const tests = equal.map((name) => sql`${equalValue('twin', name)} is ${equalValue(table, name)}`)
-  const of = table === 'component' ? sql`component.content_id` : sql`finding.finding_set_id`
-  const place = table === 'component' ? pickedContent : pickedFindings
-  const isEarlier =
-    table === 'component'
-      ? sql`earlier.place < shown.place`
-      : sql`${holds('finding')} and ${holds('twin')} and ${placeOf('twin', 'earlier')} < ${placeOf('finding', 'shown')}`
-  const { rows } = await sql<{ id: string; twin_id: string }>`${shown(scope)}
-    select ${sql.ref(`${table}.id`)} as id, twin.id as twin_id from ${sql.table(table)} join shown on ${place} = ${of}
-    cross join shown as earlier cross join ${twins}
-    where ${sql.ref(`${table}.id`)} in ${valuesOf(ids)} and ${isEarlier} and ${sql.join(tests, sql` and `)}`.execute(
-    read,
-  )
-  const found = Map.groupBy(rows, ({ id }) => id)
-  return new Map([...found].map(([id, equals]) => [id, equals.map((row) => row.twin_id)]))
-}
-
-/**
- * Finds the findings that count once with each of the given ones: equal ones of the versions that come after theirs, the nearest first. With a
- * decision of one version alone only others of that version do: a decision about it is not one about a part.
- */
-export async function findLaterEqual(
-  read: UserReader,
-  { versionIds, deciderIds }: Pick<PartScope, 'versionIds' | 'deciderIds'>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const tests = tables.finding.equal.map((name) => sql`${equalValue('twin', name)} is ${equalValue('finding', name)}`)
-  const isLater = sql`${placeOf('twin', 'later')} > ${placeOf('finding', 'shown')}`
-  const { rows } = await sql<{ id: string; twin_id: string }>`${shown({ versionIds, deciderIds })}
-    select finding.id, twin.id as twin_id from ${eachValue(ids)} as given cross join finding on finding.id = given.value
-    cross join shown on shown.finding_set_id = finding.finding_set_id
-    cross join shown as later on later.is_overlay = shown.is_overlay
-      and case when shown.is_overlay = 0 then later.place > shown.place else later.place = shown.place end
-    cross join finding as twin on twin.finding_set_id = later.finding_set_id and twin.vulnerability_id = finding.vulnerability_id
-    where ${sql.join(tests, sql` and `)} and ${holds('finding')} and ${holds('twin')}
-      and case when shown.is_overlay = 0 then true else ${isLater} end order by ${placeOf('twin', 'later')}, twin.id`.execute(
-    read,
-  )
-  const found = Map.groupBy(rows, ({ id }) => id)
-  return new Map([...found].map(([id, twins]) => [id, twins.map((row) => row.twin_id)]))
 }
 
 /** Counts the components, or the active findings, of a scope: each row of the nearest version that has an equal one. */
