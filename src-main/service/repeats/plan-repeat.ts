@@ -1,4 +1,5 @@
 import type { UserReader } from '#service/db/database.ts'
+import { hasEdits } from '#service/db/repeats/edits-of-version.ts'
 import type { RepeatState } from '#service/domain/repeats/repeatable-edit.ts'
 import { stateOfValues } from '#service/domain/repeats/repeatable-edit.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -20,6 +21,8 @@ export interface RepeatPlan {
 
 /** Says which edits of an earlier version hold in another one, as both are now. Nothing is written. */
 export async function planRepeat(read: UserReader, from: SbomVersion, to: SbomVersion): Promise<RepeatPlan> {
+  // Most versions have none: their components are not read.
+  if (!(await hasEdits(read, from.id))) return { from, edits: [], counts: new Map(), componentHere: () => null }
   const versions = await readPairedVersions(read, from, to)
   const document = await planDocument(read, from, to)
   const components = await planComponents(read, versions)

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { UserReader } from '#service/db/database.ts'
-import { placeOf, valuesOf } from '#service/db/dialect/sql-words.ts'
+import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import { contentOf } from '#service/db/shown-content.ts'
 import type { ComponentTable } from '#service/db/tables/version-tables.ts'
-import { graphMarks } from '#service/domain/components/component-edit.ts'
 import type { VersionId } from '#service/domain/id.ts'
 import type { IdentifiedComponent } from '#service/domain/repeats/pair-by-identity.ts'
 import type { Selectable } from 'kysely'
@@ -84,35 +83,28 @@ export async function listEdgesOf(
   return rows.map(({ from_id, to_id }) => [from_id, to_id] as const)
 }
 
-/** What a version has of edits. */
-export interface KindsOfEdits {
-  readonly hasAny: boolean
-  /** Whether some are of the graph: components added, removed, or with other dependencies. */
-  readonly hasGraph: boolean
-}
-
-/** Tests whether people edited components of a version, or what its document says about itself. Reads the edited ones only. */
-export async function findKindsOfEdits(read: UserReader, versionId: VersionId): Promise<KindsOfEdits> {
-  const edited = sql`coalesce(edited_fields, '')`
-  const isGraph = sql<number>`max(${placeOf(edited, `"${graphMarks.dependencies}"`)} + ${placeOf(edited, '"*"')} > 0)`
-  const components = await read
-    .selectFrom('component')
-    .select([(select) => select.fn.countAll<number>().as('count'), isGraph.as('is_graph')])
-    .where('content_id', '=', contentOf(versionId))
-    .where('edited_fields', 'is not', null)
-    .executeTakeFirstOrThrow()
-  const query = read
-    .selectFrom('removed_component')
-    .select('component_id')
-    .where('content_id', '=', contentOf(versionId))
-  const isRemoved = (await query.limit(1).executeTakeFirst()) !== undefined
-  const version = await read
+/** Tests whether a person edited a version: its components, or what its document says about itself. Reads no component that nobody edited. */
+export async function hasEdits(read: UserReader, versionId: VersionId): Promise<boolean> {
+  const row = await read
     .selectFrom('sbom_version')
-    .select('edited_fields')
+    .select('id')
     .where('id', '=', versionId)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        sql<boolean>`sbom_version.edited_fields is not null`,
+        exists(
+          selectFrom('component')
+            .select('component.id')
+            .whereRef('component.content_id', '=', 'sbom_version.content_id')
+            .where('component.edited_fields', 'is not', null),
+        ),
+        exists(
+          selectFrom('removed_component')
+            .select('component_id')
+            .whereRef('removed_component.content_id', '=', 'sbom_version.content_id'),
+        ),
+      ]),
+    )
     .executeTakeFirst()
-  return {
-    hasAny: isRemoved || components.count > 0 || version?.edited_fields != null,
-    hasGraph: isRemoved || components.is_graph === 1,
-  }
+  return row !== undefined
 }
