@@ -55,3 +55,13 @@ test('moves once to the finding of a link, and writes nothing before', async () 
   await waitFor(() => expect(written).toEqual([addressOf(idOf(rows[1]))]))
   expect(moved).toHaveLength(1)
 })
+
+test.each(['popstate', 'hashchange'])('writes nothing over the place that a %s went to', async (event) => {
+  const { rerender } = open(undefined, rows[0])
+  window.dispatchEvent(new Event(event))
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(written).toEqual([])
+  // A queue that is still there writes the row once it hears of the next change.
+  rerender({ findingId: undefined, current: rows[1] })
+  await waitFor(() => expect(written).toEqual([addressOf(idOf(rows[1]))]))
+})

@@ -68,7 +68,19 @@ function useAddress(
 ): (findingId: string | undefined) => void {
   const [, navigate] = useLocation()
   const due = useRef<{ readonly id: string; readonly timer: number }>(undefined)
-  useEffect(() => () => clearTimeout(due.current?.timer), [])
+  useEffect(() => {
+    // Back has already changed the URL when the page hears of it: the row is not written over the place that it went to.
+    const forget = () => {
+      clearTimeout(due.current?.timer)
+      due.current = undefined
+    }
+    const leaving = ['popstate', 'hashchange']
+    for (const event of leaving) window.addEventListener(event, forget)
+    return () => {
+      forget()
+      for (const event of leaving) window.removeEventListener(event, forget)
+    }
+  }, [])
   // The queue may have got another URL, without its parts, while the cursor settled.
   const latest = useRef(addressOf)
   useEffect(() => {
