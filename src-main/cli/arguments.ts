@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import type { Command, Environment, PreparedCommand, PreparedFolderCommand } from './command.ts'
 import { commands } from './commands.ts'
+import { completionsOf } from './completion.ts'
 import type { Target } from './connection.ts'
 import { ArgumentError } from './exit-code.ts'
 import { type OutputFormat, outputFormats } from './output.ts'
@@ -11,6 +12,7 @@ import { retryDelays } from './retry.ts'
 export type Request =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
+  | { readonly kind: 'text'; readonly text: string }
   | {
       readonly kind: 'command'
       readonly run: PreparedCommand
@@ -45,6 +47,8 @@ const allOptions: ParseArgsOptionsConfig = Object.assign({}, ...commands.map(({ 
  * @throws {ArgumentError} if they are invalid
  */
 export function readArguments(args: readonly string[], env: Environment): Request {
+  const completed = readCompletion(args)
+  if (completed) return { kind: 'text', text: completed.map((word) => `${word}\n`).join('') }
   const { positionals, values } = parseArgs({
     args: [...args],
     options: allOptions,
@@ -58,6 +62,7 @@ export function readArguments(args: readonly string[], env: Environment): Reques
   const own = parseStrictly(args, { ...command.options, ...commonOptions })
   const words = own.positionals.slice(command.name.split(' ').length)
   const format = readFormat(own.values['output'])
+  if ('prepareText' in command) return { kind: 'text', text: command.prepareText(words) }
   if ('prepareOnFolder' in command) {
     const run = command.prepareOnFolder(words, own.values, env)
     return { kind: 'folder-command', run, dataFolder: readFolder(command.name, own.values, env), format }
@@ -69,6 +74,12 @@ export function readArguments(args: readonly string[], env: Environment): Reques
     format,
     retries: readRetries(own.values['retries']),
   }
+}
+
+/** What the completion of a shell asks for: see shells.ts. */
+function readCompletion([mode, ...words]: readonly string[]): readonly string[] | null {
+  if (mode === '--complete') return completionsOf(words, commands, commonOptions)
+  return mode === '--complete-next' ? completionsOf([...words, ''], commands, commonOptions) : null
 }
 
 function readFolder(command: string, { data, url }: Values, env: Environment): string {

@@ -33,8 +33,8 @@ export interface FolderContext {
 /** A command on a data folder, with valid arguments. */
 export type PreparedFolderCommand = (context: FolderContext) => Promise<ExitCode>
 
-/** One command of the program: with a service, or on the files of a data folder whose service may not start. */
-export type Command = ServiceCommand | FolderCommand
+/** One command of the program: with a service, on the files of a data folder whose service may not start, or with neither. */
+export type Command = ServiceCommand | FolderCommand | TextCommand
 
 interface CommandFacts {
   /** One or two words. */
@@ -65,6 +65,16 @@ export interface FolderCommand extends CommandFacts {
    * @throws {ArgumentError} if they are invalid
    */
   prepareOnFolder(words: readonly string[], options: OptionValues, env: Environment): PreparedFolderCommand
+}
+
+/** A command that needs neither a service nor a folder: it writes a text. */
+export interface TextCommand extends CommandFacts {
+  /**
+   * Returns the text.
+   *
+   * @throws {ArgumentError} if the arguments are invalid
+   */
+  prepareText(words: readonly string[]): string
 }
 
 /** Environment variables. */

@@ -1,4 +1,4 @@
-import type { Command, FolderCommand } from './command.ts'
+import type { Command } from './command.ts'
 import { advisoriesBundleCommand } from './commands/advisories-bundle.ts'
 import { advisoriesFetchCommand } from './commands/advisories-fetch.ts'
 import { advisoriesImportCommand } from './commands/advisories-import.ts'
@@ -15,7 +15,10 @@ import { backupVerifyCommand } from './commands/backup-verify.ts'
 import { gateCommand } from './commands/gate.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { checkCommand } from './commands/check.ts'
+import { compareCommand } from './commands/compare.ts'
+import { completionCommand } from './commands/completion.ts'
 import { downloadCommand } from './commands/download.ts'
+import { findCommand } from './commands/find.ts'
 import { productCreateCommand } from './commands/product-create.ts'
 import { productsCommand } from './commands/products.ts'
 import { salvageCommand } from './commands/salvage.ts'
@@ -24,12 +27,14 @@ import { tokenCreateCommand } from './commands/token-create.ts'
 import { tokenListCommand } from './commands/token-list.ts'
 import { tokenRevokeCommand } from './commands/token-revoke.ts'
 import { uploadCommand } from './commands/upload.ts'
+import { userCreateCommand, userDeleteCommand, userUpdateCommand } from './commands/user-changes.ts'
+import { userListCommand } from './commands/user-list.ts'
 import { versionsCommand } from './commands/versions.ts'
 import { vexImportCommand } from './commands/vex-import.ts'
 import { vulnsCommand } from './commands/vulns.ts'
 
 /** The commands, in the order of the help text. */
-export const commands: readonly (Command | FolderCommand)[] = [
+export const commands: readonly Command[] = [
   productCreateCommand,
   uploadCommand,
   statusCommand,
@@ -37,6 +42,8 @@ export const commands: readonly (Command | FolderCommand)[] = [
   versionsCommand,
   vulnsCommand,
   gateCommand,
+  findCommand,
+  compareCommand,
   downloadCommand,
   vexImportCommand,
   advisoriesImportCommand,
@@ -50,6 +57,10 @@ export const commands: readonly (Command | FolderCommand)[] = [
   advisoriesKeysCommand,
   advisoriesTrustCommand,
   advisoriesRevokeCommand,
+  userListCommand,
+  userCreateCommand,
+  userUpdateCommand,
+  userDeleteCommand,
   tokenCreateCommand,
   tokenListCommand,
   tokenRevokeCommand,
@@ -60,4 +71,5 @@ export const commands: readonly (Command | FolderCommand)[] = [
   restoreCommand,
   checkCommand,
   salvageCommand,
+  completionCommand,
 ]

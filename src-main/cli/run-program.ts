@@ -37,10 +37,13 @@ export async function runProgram(around: ProcessContext): Promise<ExitCode> {
 
 async function runCommand({ args, env, stdout, stderr, terminal = null, signal }: ProcessContext): Promise<ExitCode> {
   const request = readArguments(args, env)
-  if (request.kind === 'help' || request.kind === 'version') {
-    stdout.write(request.kind === 'help' ? helpText() : `waybill ${applicationVersion}\n`)
+  const write = (text: string) => {
+    stdout.write(text)
     return exitCodes.done
   }
+  if (request.kind === 'help') return write(helpText())
+  if (request.kind === 'version') return write(`waybill ${applicationVersion}\n`)
+  if (request.kind === 'text') return write(request.text)
   const output = createOutput(request.format, stdout, stderr)
   if (request.kind === 'folder-command') {
     const { run, dataFolder } = request

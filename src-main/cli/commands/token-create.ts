@@ -2,7 +2,9 @@ import type { Token } from '#shared/generated/schema-types.ts'
 import { roles } from '#shared/role.ts'
 import { rejectExtraArguments, requiredOption, textOption } from '#cli/argument-values.ts'
 import type { Command } from '#cli/command.ts'
-import { exitCodes, RejectedError, ArgumentError } from '#cli/exit-code.ts'
+import { ArgumentError, exitCodes, RejectedError } from '#cli/exit-code.ts'
+import { readRole } from '#cli/role-value.ts'
+import { findUser } from './user-list.ts'
 
 interface Created {
   readonly tokenCreate: {
@@ -19,24 +21,28 @@ const create = `mutation ($input: TokenCreateInput!) {
 /** Creates an access token and shows its text, which cannot be shown again. */
 export const tokenCreateCommand: Command = {
   name: 'token create',
-  usage: '--name NAME [--role ROLE] [--expires DATE] [--prefix PREFIX]',
-  summary: `Create an access token; roles: ${roles.join(', ')}; it expires on DATE at 00:00 UTC; its text begins with PREFIX`,
+  usage: '--name NAME [--user USER] [--role ROLE] [--expires DATE] [--prefix PREFIX]',
+  summary: `Create an access token, also for another person (USER: id or email address); roles: ${roles.join(', ')}; it expires on DATE at 00:00 UTC; its text begins with PREFIX`,
   options: {
     name: { type: 'string' },
+    user: { type: 'string' },
     role: { type: 'string' },
     expires: { type: 'string' },
     prefix: { type: 'string' },
   },
   prepare(words, options) {
     rejectExtraArguments(words)
+    const [role, user] = [textOption(options, 'role'), textOption(options, 'user')]
     const input = {
       name: requiredOption(options, 'name'),
-      role: readRole(textOption(options, 'role')),
+      role: role && readRole(role),
       expiresAt: readTime(textOption(options, 'expires')),
       prefix: textOption(options, 'prefix'),
     }
     return async ({ client, output }) => {
-      const { token, secret, errors } = (await client.run<Created>({ query: create, variables: { input } })).tokenCreate
+      const userId = user && (await findUser(client, user))
+      const variables = { input: { ...input, userId } }
+      const { token, secret, errors } = (await client.run<Created>({ query: create, variables })).tokenCreate
       if (!token || errors.length > 0) throw new RejectedError(errors.join('\n'))
       output.result(
         ['name', 'role', 'expiresAt', 'id', 'token'],
@@ -46,13 +52,6 @@ export const tokenCreateCommand: Command = {
       return exitCodes.done
     }
   },
-}
-
-function readRole(text: string | null): string | null {
-  if (text === null) return null
-  const role = roles.find((candidate) => candidate.toLowerCase() === text.toLowerCase())
-  if (!role) throw new ArgumentError(`"${text}" is not a role. Use ${roles.join(', ')}`)
-  return role
 }
 
 /** Reads a date, or a time with its zone, in the format of the API. */
