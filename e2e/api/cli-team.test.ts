@@ -186,10 +186,10 @@ describe('with a running server', () => {
       [['user', 'create', '--name', 'B', '--email', 'none', '--role', 'Viewer'], 3, 'mail'],
       [['user', 'update', nobody], 2, 'Nothing to change given'],
       [['user', 'update', nobody, '--enable', '--disable'], 2, 'cannot be used together'],
-      [['user', 'update', 'b@example.org', '--enable'], 1, 'Nobody has the email address'],
+      [['user', 'update', 'b@example.org', '--enable'], 1, 'No user has the email address'],
       [['user', 'delete', nobody], 3, ''],
       [['user'], 2, '"user" needs a subcommand: "list", "create", "update", "delete"'],
-      [['token', 'create', '--name', 'x', '--user', 'b@example.org'], 1, 'Nobody has the email address'],
+      [['token', 'create', '--name', 'x', '--user', 'b@example.org'], 1, 'No user has the email address'],
     ] as const)('rejects %j', async (args, code, message) => {
       const ended = await waybill(...args)
       expect(ended).toMatchObject({ code, stdout: '' })

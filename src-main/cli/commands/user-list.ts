@@ -41,7 +41,7 @@ export async function findUser(client: Client, word: string): Promise<string> {
   if (isUuid(word)) return word
   const found = (await fetchUsers(client, true)).find(({ email }) => email?.toLowerCase() === word.toLowerCase())
   if (!found)
-    throw new OperationalError(`Nobody has the email address "${word}". "waybill user list --all" shows people`)
+    throw new OperationalError(`No user has the email address "${word}". "waybill user list --all" lists them`)
   return found.id
 }
 
