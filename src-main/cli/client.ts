@@ -11,6 +11,8 @@ export interface Operation {
   readonly variables?: Readonly<Record<string, unknown>>
   /** A file that is sent as a variable, read from disk while it is sent. */
   readonly file?: { readonly path: string; readonly variable: string }
+  /** Headers beside those that every request has. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Runs operations. */
@@ -49,7 +51,7 @@ export function createClient(connection: Connection, options: RetryOptions): Cli
 
 async function requestOf(operation: Operation, { url, token }: Connection, signal: AbortSignal): Promise<Request> {
   const { query, variables = {}, file } = operation
-  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+  const headers = { ...operation.headers, authorization: `Bearer ${token}`, accept: 'application/json' }
   if (!file) {
     const body = JSON.stringify({ query, variables })
     return new Request(url, {

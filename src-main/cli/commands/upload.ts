@@ -3,6 +3,7 @@ import { pathType, requiredOption, textOption } from '#cli/argument-values.ts'
 import type { Cell } from '#cli/cell.ts'
 import type { Command, CommandContext } from '#cli/command.ts'
 import { exitCodes, ArgumentError } from '#cli/exit-code.ts'
+import { provenanceHeaders } from '#cli/provenance/provenance.ts'
 import { failureOf, waitForJob } from '#cli/wait-for-job.ts'
 
 type StoredVersion = Pick<Sbom, 'id' | 'projectVersion'> & {
@@ -53,17 +54,18 @@ export const uploadCommand: Command = {
   usage: 'FILE... --product NAME [--env NAME] [--wait]',
   summary: 'Upload SBOMs as new versions; --wait waits until they are processed',
   options: { product: { type: 'string' }, env: { type: 'string' }, wait: { type: 'boolean' } },
-  prepare(files, options) {
+  prepare(files, options, env) {
     const target = { projectGroupName: requiredOption(options, 'product'), projectName: textOption(options, 'env') }
     if (files.length === 0) throw new ArgumentError('No file given')
     const folder = files.find((file) => pathType(file) === 'folder')
     if (folder) throw new ArgumentError(`"${folder}" is a folder. Name the files`)
     const isWaiting = options['wait'] === true
+    const headers = provenanceHeaders(env)
     return async (context) => {
       const rows: UploadRow[] = []
       try {
         for (const file of files) {
-          const uploaded = await uploadOne(file, target, context)
+          const uploaded = await uploadOne(file, { target, headers }, context)
           const place = rows.length
           rows.push(...uploaded.map(({ row }) => row))
           if (isWaiting) await waitForAll(uploaded, place, rows, context)
@@ -88,11 +90,21 @@ interface UploadedRow {
   readonly jobId: string | null
 }
 
-async function uploadOne(file: string, target: object, { client, output }: CommandContext): Promise<UploadedRow[]> {
+interface Upload {
+  readonly target: object
+  readonly headers: Readonly<Record<string, string>>
+}
+
+async function uploadOne(
+  file: string,
+  { target, headers }: Upload,
+  { client, output }: CommandContext,
+): Promise<UploadedRow[]> {
   const { sbomUpload } = await client.run<Uploaded>({
     query: upload,
     variables: { input: { ...target, doc: null } },
     file: { path: file, variable: 'input.doc' },
+    headers,
   })
   const { sboms, errors } = sbomUpload
   for (const error of errors) output.note(`${file}: ${error}`)
