@@ -1,7 +1,9 @@
 // `npm run package`: installers, built by electron-builder, which is downloaded on demand and is not a dependency of the project.
 import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
+import { packFolder } from './package/pack-folder.ts'
 import { stageApp } from './package/stage-app.ts'
+import { serverName, stageServer } from './package/stage-server.ts'
 import { targetOf } from './package/target.ts'
 import { root, runNode, runProgram } from './step.mjs'
 
@@ -9,13 +11,14 @@ const builder = 'electron-builder@26.17.0'
 
 /**
  * Builds installers for this platform into `dist/`, from the folder `dist/app`. `--stage` stops at that folder; all other `args` are passed to
- * electron-builder.
+ * electron-builder. `--server` makes the archive of a server instead, which needs no Electron.
  */
 export async function makePackage(args) {
   const target = targetOf(args, process)
   if ('problem' in target) return fail(target.problem)
   const built = await buildIfStale()
   if (built !== 0) return built
+  if (args.includes('--server')) return makeServer(target)
   try {
     stageApp(root, join(root, 'dist/app'), target)
   } catch (error) {
@@ -29,6 +32,18 @@ export async function makePackage(args) {
   const code = await runPackage(builder, [...options, ...args.filter((arg) => arg !== `--${target.arch}`)])
   if (code !== 0) console.error(`electron-builder failed (exit code ${code}). See its output above.`)
   return code
+}
+
+async function makeServer(target) {
+  const folder = join(root, 'dist', serverName(root, target))
+  try {
+    stageServer(root, folder, target)
+    const { archive, sha256 } = await packFolder(folder)
+    console.log(`${archive}\nSHA-256 ${sha256}`)
+    return 0
+  } catch (error) {
+    return fail(error.message)
+  }
 }
 
 function fail(problem) {
