@@ -28,6 +28,14 @@ export type NotificationMessageType = (typeof notificationKinds)[number]['messag
 /** Days after which a message that was not delivered is not sent any more: it would report something as new that is long past. */
 export const maxMessageAgeDays = 7
 
+/** Ways out of this computer. The inbox is none: everything gets there. */
+export const deliveryChannels = ['EMAIL', 'SLACK', 'TEAMS', 'WEBHOOK'] as const
+export type DeliveryChannel = (typeof deliveryChannels)[number]
+
+/** What became of a notification in one channel. */
+export const deliveryStates = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'DROPPED'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
 /** Categories of notifications that a user can choose for an environment (specification 2.4). `none` and `all` exclude the others. */
 export const notificationCategories = ['none', 'all', 'vulnerabilities', 'licenses', 'policies', 'uploads'] as const
 export type NotificationCategory = (typeof notificationCategories)[number]

@@ -76,6 +76,11 @@ export async function completeRestoredStore(
     // A kill between this transaction and the end of the restore: the next start completes it again.
     if (job && (await hasJob(transaction, job.id))) return
     await transaction.updateTable('outbox').set({ delivered_at: at }).where('delivered_at', 'is', null).execute()
+    await transaction
+      .updateTable('notification_delivery')
+      .set({ state: 'DROPPED', last_error: 'Not sent: a backup was restored', next_attempt_at: null, updated_at: at })
+      .where('state', 'in', ['QUEUED', 'SENDING'])
+      .execute()
     // The backup was made while its own job ran: it must not run again here.
     const isOfBackups = { kinds: ['BACKUP', 'RESTORE'], states: ['QUEUED', 'RUNNING'] }
     await transaction

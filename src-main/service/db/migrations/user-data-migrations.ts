@@ -17,6 +17,7 @@ import { feedAgeLimits0047 } from './0047-feed-age-limits.ts'
 import { feedsFetchedAgain0029 } from './0029-feeds-fetched-again.ts'
 import { parts0049 } from './0049-parts.ts'
 import { policies0030 } from './0030-policies.ts'
+import { notifications0062 } from './0062-notifications.ts'
 import { organizationLicenses0031 } from './0031-organization-licenses.ts'
 import { documentRepairs0042 } from './0042-document-repairs.ts'
 import { newestVersions0043 } from './0043-newest-versions.ts'
@@ -121,4 +122,5 @@ export const userDataMigrations = [
   savedFinds0061,
   editedComponents0057,
   keysOfPeople0059,
+  notifications0062,
 ] as const

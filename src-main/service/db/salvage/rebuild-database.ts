@@ -48,6 +48,7 @@ export const salvagedTables = [
   'saved_view',
   'saved_find',
   'saved_find_version',
+  'notification',
   'signing_key',
   'document_signature',
   'sbom_review',

@@ -9,6 +9,7 @@ import type { HeldFindingTables } from './held-finding-tables.ts'
 import type { CheckTables } from './check-tables.ts'
 import type { LabelingTables } from './labeling-tables.ts'
 import type { LicenseTables } from './license-tables.ts'
+import type { NotificationTables } from './notification-tables.ts'
 import type { PartTables } from './part-tables.ts'
 import type { PolicyTables } from './policy-tables.ts'
 import type { RetainedDecisionTables } from './retained-decision-tables.ts'
@@ -38,6 +39,7 @@ export interface UserDataTables
     DeletionTables,
     LicenseTables,
     LabelingTables,
+    NotificationTables,
     CheckTables,
     AutomationTables,
     SavedFindTables,
