@@ -218,6 +218,34 @@ export const requiredRoles = {
   Mutation: {\n${requiredRoles('Mutation').join('')}  },
 } as const\n`,
 )
+/** What each operation is for and whom it needs, as its description says. */
+function operationWords() {
+  const fields = schema.definitions
+    .filter((part) => ['Query', 'Mutation'].includes(part.name?.value))
+    .flatMap((part) => part.fields ?? [])
+  return fields.map(({ name, description, directives }) => {
+    const text = (description?.value ?? '').replaceAll(/\s+/g, ' ').replaceAll('`', '').trim()
+    const at = text.search(/\bNeeds (Owner|Admin|Operator|Viewer)\b/)
+    const [says] = text
+      .slice(0, at)
+      .trim()
+      .split(/(?<=\.) /)
+    const isAvailable = !directives?.some((each) => each.name.value === 'notAvailable')
+    return `  ${name.value}: ${JSON.stringify({ says, needs: text.slice(at), isAvailable })},\n`
+  })
+}
+writeFileSync(
+  join(root, 'src-shared/generated/operation-words.ts'),
+  `// Generated from src-shared/schema by "npm run generate". Never edited.
+/** What an operation is for, which role it needs, and whether it exists already. */
+export interface OperationWords {
+  readonly says: string
+  readonly needs: string
+  readonly isAvailable: boolean
+}
+/** The words of each query and mutation, by its name. */
+export const operationWords: Readonly<Record<string, OperationWords>> = {\n${operationWords().join('')}}\n`,
+)
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 writeFileSync(
   join(root, 'src-shared/generated/application.ts'),

@@ -2,10 +2,10 @@
 // a table of their own: an operation without a row fails, and so does a description that says something else. An operation whose role
 // depends on its arguments has its rows here.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectedRoles, repeatedRoles } from '#shared/operation-roles.ts'
 import { type Role, roles } from '#shared/role.ts'
 import { type Answer, answersTo, messagesOf, sendDocument } from './support/answers-to-calls.ts'
 import { everyOperation } from './support/every-operation.ts'
-import { expectedRoles, repeatedRoles } from './support/expected-roles.ts'
 import { startTriageService } from './support/triage-service.ts'
 import { addUsers, type Row, rowsOf, usersOf } from './support/users-of-roles.ts'
 

@@ -5,7 +5,7 @@ import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { picture } from '#e2e/story/support/picture.ts'
 import { press } from '#e2e/story/support/pages.ts'
 
-test('a Viewer reads environments, signing keys and named lists, and changes nothing in them', async ({
+test('a Viewer reads environments, signing keys, named lists and people, and changes nothing in them', async ({
   app: { dataFolder, watch },
   sharedChromium: chromium,
 }) => {
@@ -17,6 +17,7 @@ test('a Viewer reads environments, signing keys and named lists, and changes not
   const query = `mutation {
     projectGroupCreate(input: { name: "paddock" }) { errors }
     namedListCreate(input: { name: "banned", values: ["event-stream", "left-pad"] }) { errors }
+    userCreate(input: { name: "Ada", email: "ada@example.com", role: "Operator" }) { errors }
     tokenCreate(input: { name: "reader", role: "Viewer" }) { errors secret } }`
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const response = await fetch(`${origin}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
@@ -62,6 +63,35 @@ test('a Viewer reads environments, signing keys and named lists, and changes not
     await expect(dialog.getByRole('button', { name: /^Save/ })).toHaveCount(0)
     await picture(page, 'viewer-list')
     await expectAccessible(page, 'a named list of a Viewer')
+  })
+
+  await test.step('people are read without their addresses, and only the own name is changed', async () => {
+    await page.goto(`${origin}/#/settings/people`)
+    await expect(page.getByText('Only an Admin can add and change people')).toBeVisible()
+    const people = page.getByRole('list', { name: 'People' })
+    await expect(people.getByRole('combobox')).toHaveCount(0)
+    await expect(people).not.toContainText('ada@example.com')
+    await expect(people.getByRole('listitem', { name: 'Ada' }).getByRole('button')).toHaveCount(0)
+    await press(page, 'c')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await people.getByRole('button', { name: 'More: Owner' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Change your name…'])
+    await press(page, 'Escape')
+    await picture(page, 'viewer-people')
+    await expectAccessible(page, 'people of a Viewer')
+  })
+
+  await test.step('of tokens only the own are listed, and new ones have the own role', async () => {
+    await page.goto(`${origin}/#/settings/tokens`)
+    const tokens = page.getByRole('list', { name: 'Tokens' })
+    await expect(tokens.getByRole('listitem')).toHaveCount(1)
+    await press(page, 'c')
+    const dialog = page.getByRole('dialog', { name: 'New token' })
+    await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText(['Viewer'])
+    await expect(dialog.getByLabel('Acts for')).toHaveCount(0)
+    await press(page, 'Escape')
+    await expect(dialog).toHaveCount(0)
+    await expectAccessible(page, 'tokens of a Viewer')
   })
 
   await test.step('the audit log says who may read it', async () => {

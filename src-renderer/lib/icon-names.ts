@@ -48,5 +48,6 @@ export const iconNames = [
   'rank',
   'connection',
   'license',
+  'people',
 ] as const
 export type IconName = (typeof iconNames)[number]

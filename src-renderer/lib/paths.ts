@@ -86,7 +86,17 @@ export const advisoryParts = ['changes', 'updates', 'bundles'] as const
 export type AdvisoryPart = (typeof advisoryParts)[number]
 
 /** Parts of the settings that belong to no other page. */
-export const settingsParts = ['general', 'connection', 'queue-order', 'environments', 'keys', 'audit-log'] as const
+export const settingsParts = [
+  'general',
+  'connection',
+  'queue-order',
+  'environments',
+  'keys',
+  'audit-log',
+  'people',
+  'tokens',
+  'roles',
+] as const
 export type SettingsPart = (typeof settingsParts)[number]
 
 /** Sections of a comparison. */

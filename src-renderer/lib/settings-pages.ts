@@ -73,6 +73,29 @@ export const settingsGroups: readonly SettingsGroup[] = [
     ],
   },
   {
+    title: 'Team',
+    pages: [
+      {
+        href: paths.settingsPart('people'),
+        icon: 'people',
+        label: 'People',
+        about: 'Who may sign in, and their roles',
+      },
+      {
+        href: paths.settingsPart('tokens'),
+        icon: 'key',
+        label: 'Tokens',
+        about: 'What programs and builds sign in with',
+      },
+      {
+        href: paths.settingsPart('roles'),
+        icon: 'policy',
+        label: 'Roles',
+        about: 'What each role may do, operation by operation',
+      },
+    ],
+  },
+  {
     title: 'Safety',
     pages: [
       { href: paths.backups, icon: 'backup', label: 'Backup', about: 'Copies of your data, verified after writing' },

@@ -4,13 +4,19 @@ import { paths, type SettingsPart, settingsParts } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
+import { lateScreen } from '#renderer/ui/late-screen.tsx'
 import { AllSettings } from './AllSettings.tsx'
 import { ConnectionSection } from './ConnectionSection.tsx'
 import { EnvironmentsPage } from './environments/EnvironmentsPage.tsx'
 import { GeneralSettings } from './GeneralSettings.tsx'
 import { SigningKeysPage } from './keys/SigningKeysPage.tsx'
+import { PeoplePage } from './people/PeoplePage.tsx'
 import { PrioritySection } from './PrioritySection.tsx'
+import { TokensPage } from './tokens/TokensPage.tsx'
 import styles from './SettingsView.module.css'
+
+/** Loaded when it is shown: it has the words of every operation. */
+const RolesPage = lateScreen(async () => (await import('./roles/RolesPage.tsx')).RolesPage)
 
 interface Part {
   readonly title: string
@@ -19,7 +25,7 @@ interface Part {
 }
 
 /** The parts that are a form. The audit log is a feature of its own. */
-type FormPart = Exclude<SettingsPart, 'environments' | 'keys' | 'audit-log'>
+type FormPart = Exclude<SettingsPart, 'environments' | 'keys' | 'audit-log' | 'people' | 'tokens' | 'roles'>
 
 const parts: Readonly<Record<FormPart, Part>> = {
   general: {
@@ -44,6 +50,9 @@ export function SettingsView({ part }: { readonly part: string | undefined }) {
   const known = settingsParts.find((one) => one === part)
   if (known === 'environments') return <EnvironmentsPage />
   if (known === 'keys') return <SigningKeysPage />
+  if (known === 'people') return <PeoplePage />
+  if (known === 'tokens') return <TokensPage />
+  if (known === 'roles') return <RolesPage />
   if (known !== undefined && known !== 'audit-log') return <SettingsPart part={known} />
   return part === undefined ? <AllSettings /> : <Redirect to={paths.settings} replace />
 }

@@ -181,4 +181,7 @@ export const iconShapes = {
   rank: <path d="M4 3v10M1.8 10.8L4 13l2.2-2.2M8.5 4H14M8.5 8h4M8.5 12H11" />,
   connection: <path d="M5.5 2v3M10.5 2v3M3.8 5h8.4v2.5a4.2 4.2 0 0 1-8.4 0zM8 11.7V14" />,
   license: <path d="M8 2v11.5M5 13.5h6M3 4.5h10M3 4.5L1.3 9h3.4zM13 4.5L11.3 9h3.4z" />,
+  people: (
+    <path d="M8.5 5.5a2.5 2.5 0 1 1-5 0a2.5 2.5 0 1 1 5 0M1.8 13.2c.3-2.6 2-4 4.2-4s3.9 1.4 4.2 4M10.3 3.3a2.4 2.4 0 0 1 0 4.4M11.7 9.6c1.5.5 2.4 1.7 2.6 3.6" />
+  ),
 } as const satisfies Record<IconName, ReactNode>

@@ -1,6 +1,6 @@
 // The lowest role that may make the plainest call of each operation, decided for each operation and not read from the schema. A call that
-// asks for more has rows of its own in the test.
-import type { Role } from '#shared/role.ts'
+// asks for more has rows of its own in the test, which calls every operation with every role. The window shows the same table.
+import type { Role } from './role.ts'
 
 /** Looking at what the organization has, without any effect. */
 const reading = [
@@ -111,14 +111,47 @@ const administration = [
  */
 const everything = ['backupRestore', 'backupImport', 'backupSettingsUpdate']
 
-const table: readonly (readonly [readonly string[], Role])[] = [
-  [[...reading, ...own, ...taking], 'Viewer'],
-  [[...preparing, ...versions, ...triage, ...advisoryData], 'Operator'],
-  [administration, 'Admin'],
-  [everything, 'Owner'],
+/** Operations that one permission covers, and the lowest role that has it. */
+export interface OperationGroup {
+  readonly title: string
+  /** What the permission is for, in a sentence without its end. */
+  readonly about: string
+  readonly role: Role
+  readonly names: readonly string[]
+}
+
+/** All operations by permission, those that everyone may use first. */
+export const operationGroups: readonly OperationGroup[] = [
+  { title: 'Read', about: 'Looks at what the organization has, without any effect', role: 'Viewer', names: reading },
+  { title: 'Own things', about: 'Changes what belongs to the caller alone', role: 'Viewer', names: own },
+  { title: 'Take files', about: 'Makes files of what a Viewer may read', role: 'Viewer', names: taking },
+  {
+    ...{ title: 'Prepare', about: 'Previews, and evaluations that cost as much as processing' },
+    ...{ role: 'Operator', names: preparing },
+  },
+  {
+    ...{ title: 'Products and versions', about: 'Uploads, edits, signs and deletes' },
+    ...{ role: 'Operator', names: versions },
+  },
+  {
+    ...{ title: 'Triage and rules', about: 'Decides about findings, and sets the rules and words that this goes by' },
+    ...{ role: 'Operator', names: triage },
+  },
+  {
+    ...{ title: 'Advisory data', about: 'Changes the data that scans rest on. It can be rolled back' },
+    ...{ role: 'Operator', names: advisoryData },
+  },
+  {
+    ...{ title: 'Administration', about: 'People, keys, backups, and what holds for the whole organization' },
+    ...{ role: 'Admin', names: administration },
+  },
+  {
+    ...{ title: 'Everything', about: 'Replaces all data, users and tokens included, or says where copies of it go' },
+    ...{ role: 'Owner', names: everything },
+  },
 ]
 
-const rows = table.flatMap(([names, role]) => names.map((name) => [name, role] as const))
+const rows = operationGroups.flatMap(({ names, role }) => names.map((name) => [name, role] as const))
 
 /** Names that have more than one row. */
 export const repeatedRoles = rows.map(([name]) => name).filter((name, at, names) => names.indexOf(name) !== at)

@@ -1,0 +1,193 @@
+import { useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { formatCount } from '#renderer/lib/format.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { usePlace } from '#renderer/lib/place.ts'
+import { useRowFocus } from '#renderer/lib/row-focus.ts'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { Button } from '#renderer/ui/Button.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
+import { Page, PageHead } from '#renderer/ui/Page.tsx'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
+import { Select } from '#renderer/ui/Select.tsx'
+import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
+import text from '#renderer/ui/text.module.css'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import { mayManage, rolesToGive, type Viewer } from '#renderer/lib/people.ts'
+import styles from './people.module.css'
+import { AddPersonDialog, EditPersonDialog } from './PersonDialog.tsx'
+import { PersonRow } from './PersonRow.tsx'
+import { RemovePersonDialog } from './RemovePersonDialog.tsx'
+import { type Person, type Shown, usePeople } from './use-people.ts'
+
+type Asked = { readonly action: 'add' } | { readonly action: 'edit' | 'remove'; readonly person: Person }
+
+const shownOptions = [
+  { value: 'all', label: 'Everyone' },
+  { value: 'enabled', label: 'May sign in' },
+  { value: 'disabled', label: 'Disabled' },
+] as const satisfies readonly { readonly value: Shown; readonly label: string }[]
+
+/** Lists the people of the organization, and adds, changes and removes them. */
+export function PeoplePage() {
+  usePlace([{ label: 'Settings', href: paths.settings }, { label: 'People' }])
+  const [search, setSearch] = useState('')
+  const [shown, setShown] = useState<Shown>('all')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const people = usePeople(search.trim(), shown)
+  const { list, rows, totalCount } = people
+  const page = list.data?.pages[0]
+  const viewer: Viewer = page?.viewer ?? { id: '', role: 'Viewer' }
+  const mayAdd = rolesToGive(viewer).length > 0
+  const add = () => setAsked({ action: 'add' })
+  const edit = () => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-person-row]')?.dataset['personRow']
+    const person = rows.find(({ id }) => id === focused)
+    if (person && (person.id === viewer.id || mayManage(viewer, person))) setAsked({ action: 'edit', person })
+  }
+  useKeys({ e: edit })
+  useKeys({ c: add }, { enabled: mayAdd })
+  return (
+    <SettingsFrame here={paths.settingsPart('people')}>
+      <Page>
+        <PageHead
+          title="People"
+          facts={['Who may sign in, and what each may do. Who leaves keeps their name in every history']}
+          actions={
+            <>
+              <SearchField search={search} onChange={setSearch} />
+              <Select label="Show" labelHidden value={shown} options={shownOptions} onChange={setShown} />
+              {mayAdd && (
+                <Button icon="plus" kind="go" keys="c" onClick={add}>
+                  Add a person…
+                </Button>
+              )}
+            </>
+          }
+        />
+        {page != null && <WhatFor isDesktop={page.isDesktop} mayAdd={mayAdd} />}
+        <List people={people} search={search.trim()} viewer={viewer} onAsk={setAsked} />
+      </Page>
+      <Asking asked={asked} viewer={viewer} onClose={() => setAsked(null)} />
+      <BottomBar>
+        <span>{list.isSuccess && formatCount(totalCount, 'person', 'people')}</span>
+        <span className={text.push} />
+        <KeyHint keys="j k">person</KeyHint>
+        <KeyHint keys="e">edit</KeyHint>
+        {mayAdd && <KeyHint keys="c">add a person</KeyHint>}
+        <KeyHint keys="/">find</KeyHint>
+      </BottomBar>
+    </SettingsFrame>
+  )
+}
+
+function SearchField({ search, onChange }: { readonly search: string; readonly onChange: (text: string) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => field.current?.focus() })
+  return (
+    <TextField
+      ref={field}
+      type="search"
+      icon="find"
+      keys="/"
+      label="Find a person"
+      labelHidden
+      placeholder="Name or email"
+      value={search}
+      onChange={onChange}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape') onChange('')
+        if (key === 'Escape' || key === 'Enter') currentTarget.blur()
+      }}
+    />
+  )
+}
+
+function List({
+  people: { list, rows },
+  search,
+  viewer,
+  onAsk,
+}: {
+  readonly people: ReturnType<typeof usePeople>
+  readonly search: string
+  readonly viewer: Viewer
+  readonly onAsk: (asked: Asked) => void
+}) {
+  const box = useRowFocus<HTMLUListElement>('[data-person-row]')
+  if (!list.isSuccess) return <QueryState query={list} loading="Loading people" failed="People could not be loaded" />
+  if (rows.length === 0)
+    return (
+      <EmptyState icon="find" title="No person fits">
+        {search === '' ? 'No person is disabled.' : `No name or email address contains “${search}”.`}
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className={styles.heads} aria-hidden>
+        <span>Name</span>
+        <span>Email</span>
+        <span>Role</span>
+        <span>Last active</span>
+      </div>
+      <ul ref={box} className={styles.rows} aria-label="People">
+        {rows.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            viewer={viewer}
+            onEdit={() => onAsk({ action: 'edit', person })}
+            onRemove={() => onAsk({ action: 'remove', person })}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <p className={styles.more}>
+          <Button small disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more people
+          </Button>
+        </p>
+      )}
+      <p className={styles.note}>The last enabled Owner can be neither demoted nor disabled.</p>
+    </>
+  )
+}
+
+/** Says what the page is for where it is not plain: in an app that one person uses, and to those who may only read. */
+function WhatFor({ isDesktop, mayAdd }: { readonly isDesktop: boolean; readonly mayAdd: boolean }) {
+  if (isDesktop && mayAdd)
+    return (
+      <p className={styles.about}>
+        This app is used by one person, its Owner. Others are needed where findings are assigned to them, or where their
+        programs reach this data with <Link href={paths.settingsPart('tokens')}>tokens</Link> of their own.
+      </p>
+    )
+  return mayAdd ? null : (
+    <p className={styles.about}>
+      Only an Admin can add and change people, and sees their email addresses. You can change your own name.
+    </p>
+  )
+}
+
+function Asking({
+  asked,
+  viewer,
+  onClose,
+}: {
+  readonly asked: Asked | null
+  readonly viewer: Viewer
+  readonly onClose: () => void
+}) {
+  switch (asked?.action) {
+    case 'add':
+      return <AddPersonDialog viewer={viewer} onClose={onClose} />
+    case 'edit':
+      return <EditPersonDialog person={asked.person} viewer={viewer} onClose={onClose} />
+    case 'remove':
+      return <RemovePersonDialog person={asked.person} onClose={onClose} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,113 @@
+import { formatAgo, formatTime } from '#renderer/lib/format.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Badge } from '#renderer/ui/Badge.tsx'
+import { IconButton } from '#renderer/ui/Button.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
+import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
+import { Select } from '#renderer/ui/Select.tsx'
+import text from '#renderer/ui/text.module.css'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { mayManage, rolesToGive, type Viewer } from '#renderer/lib/people.ts'
+import { initialsOf } from './people.ts'
+import styles from './people.module.css'
+import { type Person, usePersonChange } from './use-people.ts'
+
+interface RowProps {
+  readonly person: Person
+  readonly viewer: Viewer
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}
+
+/** Shows one person. The role is changed in place. */
+export function PersonRow({ person, viewer, onEdit, onRemove }: RowProps) {
+  const { id, name, email, role, enabled, lastActiveAt } = person
+  const isYou = id === viewer.id
+  const may = mayManage(viewer, person)
+  return (
+    <li
+      className={classNames(styles.row, !enabled && styles.dim)}
+      data-person-row={id}
+      tabIndex={-1}
+      aria-label={visibleText(name)}
+    >
+      <span className={styles.name}>
+        <span className={styles.initials} aria-hidden>
+          {visibleText(initialsOf(name))}
+        </span>
+        <b>
+          <VisibleText>{name}</VisibleText>
+        </b>
+        {isYou && <Badge tone="line">you</Badge>}
+        {!enabled && <Badge tone="warn">disabled</Badge>}
+      </span>
+      <span className={styles.email}>
+        {email === null ? <span className={text.third}>–</span> : <VisibleText>{email}</VisibleText>}
+      </span>
+      <span>{may && enabled ? <RoleOf person={person} viewer={viewer} /> : role}</span>
+      <span className={text.third} title={lastActiveAt === null ? undefined : formatTime(lastActiveAt)}>
+        <span className={styles.narrow}>Last active: </span>
+        {isYou ? 'now' : <LastActive person={person} mayKnow={may} />}
+      </span>
+      <span className={styles.menu}>{(may || isYou) && <Actions {...{ person, viewer, onEdit, onRemove }} />}</span>
+    </li>
+  )
+}
+
+/** Those below Admin are not told when others were active. */
+function LastActive({ person, mayKnow }: { readonly person: Person; readonly mayKnow: boolean }) {
+  if (person.lastActiveAt !== null) return formatAgo(person.lastActiveAt)
+  return mayKnow ? 'never' : '–'
+}
+
+function RoleOf({ person, viewer }: Pick<RowProps, 'person' | 'viewer'>) {
+  const change = usePersonChange()
+  const { id, name, role } = person
+  const give = (next: string) =>
+    change.mutate({
+      input: { id, role: next },
+      said: `${name} is ${next} now.`,
+      // Who gave away the right to change roles cannot take it back.
+      ...(id !== viewer.id && { undo: { id, role } }),
+    })
+  return (
+    <Select
+      label={`Role of ${visibleText(name)}`}
+      labelHidden
+      className={styles.role}
+      value={role}
+      options={rolesToGive(viewer).map((one) => ({ value: one as string, label: one }))}
+      disabled={change.isPending}
+      onChange={give}
+    />
+  )
+}
+
+function Actions({ person, viewer, onEdit, onRemove }: RowProps) {
+  const change = usePersonChange()
+  const { id, name, enabled } = person
+  const may = mayManage(viewer, person)
+  const turn = () =>
+    change.mutate({
+      input: { id, enabled: !enabled },
+      said: enabled ? `${name} is disabled. Their tokens do not work.` : `${name} may sign in again.`,
+      undo: { id, enabled },
+    })
+  return (
+    <Menu trigger={<IconButton icon="more" kind="bare" label={`More: ${visibleText(name)}`} />}>
+      <MenuItem icon="pencil" onSelect={onEdit}>
+        {may ? 'Edit…' : 'Change your name…'}
+      </MenuItem>
+      {may && id !== viewer.id && (
+        <>
+          <MenuItem icon={enabled ? 'minus' : 'check'} onSelect={turn}>
+            {enabled ? 'Disable' : 'Enable'}
+          </MenuItem>
+          <MenuItem icon="trash" danger onSelect={onRemove}>
+            Remove…
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  PeopleDocument,
+  type PeopleQuery,
+  PersonAddDocument,
+  type PersonAddMutationVariables,
+  PersonChangeDocument,
+  type PersonChangeMutationVariables,
+  PersonRemoveDocument,
+} from '#renderer/generated/documents.ts'
+import { usePagedList } from '#renderer/lib/paged-list.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
+
+export type Person = PeopleQuery['organization']['users']['nodes'][number]
+
+/** Which people are listed. */
+export type Shown = 'all' | 'enabled' | 'disabled'
+
+/** Reads people page by page, and who asks. */
+export function usePeople(search: string, shown: Shown) {
+  return usePagedList({
+    queryKey: queryKey('organization', 'people', search, shown),
+    keepsRows: true,
+    readPage: async ({ after, first, signal }) => {
+      const enabled = shown === 'all' ? null : shown === 'enabled'
+      const variables = { after, first, search: search === '' ? null : search, enabled }
+      const { organization, organizationUser, service } = await request(PeopleDocument, variables, signal)
+      return { ...organization.users, viewer: organizationUser, isDesktop: service.deployment === 'desktop' }
+    },
+  })
+}
+
+/** Adds a person. */
+export function usePersonAdd() {
+  const onSuccess = usePeopleChanged()
+  return useMutation({
+    mutationFn: async (input: PersonAddMutationVariables['input']) =>
+      accepted((await request(PersonAddDocument, { input })).userCreate),
+    onSuccess,
+  })
+}
+
+/** Changes name and email address of a person in a form, which shows what was rejected. */
+export function usePersonEdit() {
+  const onSuccess = usePeopleChanged()
+  return useMutation({
+    mutationFn: async (input: PersonChangeMutationVariables['input']) =>
+      accepted((await request(PersonChangeDocument, { input })).userUpdate),
+    onSuccess,
+  })
+}
+
+/** A change in the list itself, what is said of it, and what takes it back. */
+export interface PersonChange {
+  readonly input: PersonChangeMutationVariables['input']
+  readonly said: string
+  readonly undo?: PersonChangeMutationVariables['input']
+}
+
+/** Changes role or state of a person in the list, with one step back. */
+export function usePersonChange() {
+  const changed = usePeopleChanged()
+  const change = useMutation({
+    mutationFn: async ({ input }: PersonChange) =>
+      accepted((await request(PersonChangeDocument, { input })).userUpdate),
+    onError: (error) => showError(error, 'The person could not be changed'),
+    onSuccess: async (_payload, { said, undo }) => {
+      const back = () => undo && change.mutate({ input: undo, said: 'The change is undone.' })
+      showToast({ text: said, ...(undo && { action: { label: 'Undo', run: back } }) })
+      await changed()
+    },
+  })
+  return change
+}
+
+/** Removes a person: their tokens end, and their name stays in histories. */
+export function usePersonRemoval() {
+  const onSuccess = usePeopleChanged()
+  return useMutation({
+    mutationFn: async (id: string) => accepted((await request(PersonRemoveDocument, { id })).userDelete),
+    onSuccess,
+  })
+}
+
+/** Names of people are shown with what they did, everywhere. */
+function usePeopleChanged() {
+  const queries = useQueryClient()
+  return async () => {
+    await queries.invalidateQueries()
+  }
+}
