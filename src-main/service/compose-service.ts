@@ -52,6 +52,7 @@ import { VersionLocks } from './jobs/version-locks.ts'
 import { moveWebhooks } from './notifications/webhooks.ts'
 import { defaultRetryPolicy } from './network/retry-policy.ts'
 import { createHealthRoute } from './open-recovery.ts'
+import { fanOutMessages } from './notifications/fan-out.ts'
 import { startMessageTimer } from './notifications/message-timer.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
 import { startSupportTimer } from './pipeline/support-timer.ts'
@@ -220,6 +221,7 @@ async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange
     checkUncheckedVersions(tools),
     followChanges({ ...tools, wake: () => jobs.wake() }),
     watchFinds(tools),
+    fanOutMessages(tools),
     startMessageTimer(tools),
     startExportTimer(tools),
     startCheckTimer({ dataFolder, now, log, reportDamage: (found) => database.reportDamage(found) }),

@@ -15,6 +15,7 @@ export const areas = [
   'automation',
   'search',
   'overview',
+  'notification',
 ] as const
 export type Area = (typeof areas)[number]
 
@@ -50,6 +51,7 @@ const areasByKind: Readonly<Record<string, readonly Area[]>> = {
   CHECK: ['version', 'component', 'overview'],
   AUTOMATION_RULE: ['automation', 'version', 'component', 'overview'],
   POLICY: ['policy', 'version', 'product', 'overview'],
+  NOTIFICATION: ['notification'],
   POLICY_RESULT: ['policy', 'version', 'product', 'overview'],
 }
 

@@ -28,6 +28,11 @@ export type NotificationMessageType = (typeof notificationKinds)[number]['messag
 /** Days after which a message that was not delivered is not sent any more: it would report something as new that is long past. */
 export const maxMessageAgeDays = 7
 
+/** Days after which a notification that was read leaves the inbox. */
+export const maxReadNotificationAgeDays = 90
+/** Days after which every notification leaves the inbox. */
+export const maxNotificationAgeDays = 365
+
 /** Ways out of this computer. The inbox is none: everything gets there. */
 export const deliveryChannels = ['EMAIL', 'SLACK', 'TEAMS', 'WEBHOOK'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]

@@ -11,6 +11,7 @@ import { contentColumns, uploadMessage } from './ingest.ts'
 import { deleteStageLeftovers } from './stage-leftovers.ts'
 import { insertJob } from '#service/db/jobs/job-queue.ts'
 import { cancelQueuedJobs } from '#service/db/versions/cancel-queued-jobs.ts'
+import { eraseNotifications } from '#service/db/notifications/notifications.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
 import { requestRetention, retainReplaced } from '#service/db/decisions/pending-retention.ts'
 import { nameOfLabel } from '#service/domain/components/component-edit.ts'
@@ -121,6 +122,7 @@ async function moveAway(transaction: Writer, { version, hidden }: ContentSwap): 
     .execute()
   // Messages are about the old content.
   await transaction.deleteFrom('outbox').where('version_id', '=', version.id).execute()
+  await eraseNotifications(transaction, { versionId: version.id }, 'document')
 }
 
 async function describeContent(transaction: Writer, { version, hidden, kept, at }: ContentSwap): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { memberOf } from '#service/db/dialect/sql-words.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
+import { eraseNotifications } from '#service/db/notifications/notifications.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { Actor } from '#service/domain/actor.ts'
@@ -29,6 +30,7 @@ export async function insertDeletedVersions(
 /** Deletes messages and change events about a version. That it was deleted stays, for open windows. */
 export async function deleteReportsOf(write: Kysely<UserDataTables>, versionId: string): Promise<void> {
   await write.deleteFrom('outbox').where('version_id', '=', versionId).execute()
+  await eraseNotifications(write, { versionId }, 'version')
   await write
     .deleteFrom('change_event')
     .where('version_id', '=', versionId)
@@ -46,6 +48,8 @@ export async function deleteFailedUploadsOf(write: Kysely<UserDataTables>, produ
     .where('message_type', '=', 'SBOM_UPLOAD_FAILED')
     .where(memberOf('payload', 'productId'), '=', productId)
     .execute()
+  const environments = await write.selectFrom('environment').select('id').where('product_id', '=', productId).execute()
+  await eraseNotifications(write, { environmentIds: environments.map(({ id }) => id) }, 'product')
 }
 
 /**

@@ -1,0 +1,119 @@
+import {
+  type ChosenSetting,
+  computeSettings,
+  type NotificationCategory,
+  notificationKinds,
+  type NotificationLevel,
+  notificationLevels,
+  type NotificationMessageType,
+  type NotificationSetting,
+} from '#service/domain/notification.ts'
+import { isWanted } from './message-category.ts'
+import { linkOf, type MessagePlace } from './message-place.ts'
+import { messageWords } from './message-words.ts'
+import { textOf, type Payload } from './payload-facts.ts'
+
+/** A message that is to be told. */
+export interface PendingMessage extends MessagePlace {
+  readonly outboxId: number
+  readonly organizationId: string
+  readonly messageType: string
+  readonly payload: Payload
+  /** RFC 3339 in UTC. */
+  readonly at: string
+  /** Product and label of the version. */
+  readonly subject: string | null
+}
+
+/** What one person wants to be told. */
+export interface Listener {
+  readonly userId: string
+  readonly own: readonly ChosenSetting[]
+  /** Of the environment of the messages; null without a choice. */
+  readonly categories: readonly NotificationCategory[] | null
+}
+
+/** One notification of one person, about one or several messages. */
+export interface Digest extends MessagePlace {
+  readonly outboxId: number
+  readonly messageType: NotificationMessageType
+  readonly level: NotificationLevel
+  readonly title: string
+  readonly body: string
+  readonly link: string | null
+  readonly at: string
+}
+
+/** Messages of one kind that a digest lists. */
+const maxOfKind = 5
+/** A line of the body, and the body. */
+const maxBody = 4000
+
+interface WantedMessage {
+  readonly message: PendingMessage
+  readonly setting: NotificationSetting
+}
+
+/**
+ * Makes one notification for one person of messages that belong together; null if the person wants none of them. The most urgent one gives it
+ * title, level and link.
+ */
+export function digestFor(
+  messages: readonly PendingMessage[],
+  organization: readonly ChosenSetting[],
+  listener: Listener,
+): Digest | null {
+  const settings = new Map<string, NotificationSetting>(
+    computeSettings(organization, listener.own).map((setting) => [setting.messageType, setting]),
+  )
+  const wanted = messages.flatMap((message): WantedMessage[] => {
+    const setting = settings.get(message.messageType)
+    return setting?.enabled && isFor(message, setting.messageType, listener) ? [{ message, setting }] : []
+  })
+  const sorted = wanted.toSorted((a, b) => urgencyOf(a.setting) - urgencyOf(b.setting))
+  const [lead] = sorted
+  if (!lead) return null
+  const { message, setting } = lead
+  const { headline, detail } = messageWords[setting.messageType](message.payload)
+  const alike = sorted.filter((each) => each.setting.messageType === setting.messageType)
+  const more = alike.length > 1 ? `, and ${(alike.length - 1).toLocaleString('en')} more like it` : ''
+  const lines = [...(detail === '' ? [] : [`${detail}.`]), ...linesOf(sorted.slice(1))]
+  const { outboxId, versionId, environmentId } = message
+  return {
+    ...{ outboxId, versionId, environmentId, messageType: setting.messageType, level: setting.level },
+    title: `${message.subject === null ? '' : `${message.subject}: `}${headline}${more}`,
+    body: shortened(lines.join('\n')),
+    link: linkOf(setting.messageType, message.payload, message),
+    at: wanted.reduce((latest, each) => (each.message.at > latest ? each.message.at : latest), message.at),
+  }
+}
+
+function isFor(
+  { messageType, environmentId, payload }: PendingMessage,
+  known: NotificationMessageType,
+  { userId, categories }: Listener,
+): boolean {
+  if (messageType === 'FOUND_AGAIN' && textOf(payload, 'userId') !== userId) return false
+  return environmentId === null || isWanted(known, categories ?? ['all'])
+}
+
+/** Urgent levels first, then the order of the kinds. */
+function urgencyOf({ level, messageType }: NotificationSetting): number {
+  const place = notificationKinds.findIndex((kind) => kind.messageType === messageType)
+  return notificationLevels.indexOf(level) * notificationKinds.length + place
+}
+
+function linesOf(others: readonly WantedMessage[]): readonly string[] {
+  return [...Map.groupBy(others, ({ setting }) => setting.messageType)].flatMap(([messageType, alike]) => {
+    const lines = alike.slice(0, maxOfKind).map(({ message }) => {
+      const { headline, detail } = messageWords[messageType](message.payload)
+      return detail === '' ? `${headline}.` : `${headline}. ${detail}.`
+    })
+    const more = alike.length - lines.length
+    return more > 0 ? [...lines, `${more.toLocaleString('en')} more like it.`] : lines
+  })
+}
+
+function shortened(text: string): string {
+  return text.length <= maxBody ? text : `${text.slice(0, maxBody - 1).toWellFormed()}…`
+}

@@ -1,0 +1,94 @@
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import { type Listeners, readListeners } from '#service/db/notifications/listeners.ts'
+import { insertNotifications } from '#service/db/notifications/notifications.ts'
+import { hasPendingMessages, listPendingMessages, takeMessages } from '#service/db/notifications/pending-messages.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { digestFor, type PendingMessage } from '#service/domain/notifications/digest.ts'
+import { repeatCheck } from '#service/jobs/repeat-check.ts'
+
+/** Time between looks at the outbox. */
+const intervalMs = 1000
+/** Messages of a version wait so long for the end of its job. */
+const longestWaitMs = 10 * 60_000
+
+interface FanOutTools {
+  readonly database: UserDatabase
+  readonly now: () => Date
+  readonly log: (line: string) => void
+}
+
+/**
+ * Hands messages of the outbox to the inboxes and channels of everyone whom they concern. Nothing that writes a message has to know of
+ * people, and a kill neither loses nor doubles one: a message is marked in the transaction that writes its notifications.
+ */
+export function fanOutMessages(tools: FanOutTools): { close(): Promise<void> } {
+  const ending = new AbortController()
+  let reported = ''
+  const timer = repeatCheck(
+    () => handOut(tools, ending.signal),
+    intervalMs,
+    (error) => {
+      if (String(error) !== reported && !ending.signal.aborted)
+        tools.log(`Notifications were not made: ${String(error)}`)
+      reported = String(error)
+    },
+  )
+  return {
+    close() {
+      ending.abort()
+      return timer.close()
+    },
+  }
+}
+
+/** Hands out what waits now. */
+export async function handOut(
+  { database, now }: Pick<FanOutTools, 'database' | 'now'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (signal?.aborted || !(await hasPendingMessages(database.read))) return
+  const time = now()
+  const pending = await listPendingMessages(database.read, new Date(time.getTime() - longestWaitMs).toISOString())
+  for (const [organizationId, messages] of Map.groupBy(pending, (message) => message.organizationId)) {
+    const environmentIds = [...new Set(messages.flatMap(({ environmentId }) => environmentId ?? []))]
+    const listeners = await readListeners(database.write, organizationId, environmentIds)
+    for (const together of Map.groupBy(messages, subjectOf).values()) {
+      if (signal?.aborted) return
+      await tell(database, { organizationId, messages: together, listeners }, time.toISOString())
+    }
+  }
+}
+
+/** Messages with the same subject are one notification: of a version, of an environment, or of one kind. */
+function subjectOf({ versionId, environmentId, messageType }: PendingMessage): string {
+  return versionId ?? environmentId ?? messageType
+}
+
+interface ToldTogether {
+  readonly organizationId: string
+  readonly messages: readonly PendingMessage[]
+  readonly listeners: Listeners
+}
+
+async function tell(
+  database: UserDatabase,
+  { organizationId, messages, listeners }: ToldTogether,
+  at: string,
+): Promise<void> {
+  await database.write.transaction().execute(async (write) => {
+    const ids = messages.map(({ outboxId }) => outboxId)
+    const taken = await takeMessages(write, ids, at)
+    // A version that was deleted meanwhile took its messages with it.
+    const there = messages.filter(({ outboxId }) => taken.has(outboxId))
+    const environmentId = there[0]?.environmentId ?? ''
+    const addressed = listeners.people.flatMap(({ userId, own, categories, channels }) => {
+      const listener = { userId, own, categories: categories.get(environmentId) ?? null }
+      const digest = digestFor(there, listeners.organization, listener)
+      return digest ? [{ organizationId, userId, digest, channels }] : []
+    })
+    if (addressed.length === 0) return
+    await insertNotifications(write, addressed, at)
+    const event = { organizationId, at, kind: 'NOTIFICATION', action: 'CREATED', subjectId: null } as const
+    await insertChangeEvents(write, [{ ...event, count: addressed.length }])
+  })
+}
