@@ -6,6 +6,7 @@ import { redactUrl } from '#service/domain/advisories/advisory-address.ts'
 import { FetchProblem, problemOfError, problemOfStatus } from './fetch-problem.ts'
 import type { HttpAgent } from './http-agent.ts'
 import { type RetryPolicy, withRetries } from './retry-policy.ts'
+import { retryTime } from './retry-time.ts'
 import { type HttpAnswer, sendRequest } from './send-request.ts'
 
 /** Validators by which a server tells whether its file is unchanged (RFC 9110, 8.8). */
@@ -180,14 +181,6 @@ function conditions({ etag, lastModified }: Validators): Record<string, string> 
 
 function startOf(answer: HttpAnswer): number {
   return Number(/^bytes (\d+)-/.exec(answer.header('content-range') ?? '')?.[1] ?? -1)
-}
-
-/** Reads seconds or a date (RFC 9110, 10.2.3) as milliseconds since 1970. */
-function retryTime(header: string | null, now: Date): number | undefined {
-  if (header === null) return undefined
-  if (/^\d+$/.test(header)) return now.getTime() + Number(header) * 1000
-  const time = Date.parse(header)
-  return Number.isNaN(time) ? undefined : time
 }
 
 function tooLarge({ url, limit }: FileFetch): FetchProblem {

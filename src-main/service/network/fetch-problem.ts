@@ -59,17 +59,19 @@ export function problemOfError(url: URL, error: unknown): FetchProblem {
 }
 
 /** Returns the code of an error or of its cause: the addresses of a host fail together. */
-function codeOf(error: unknown): string | undefined {
+export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code
   if (error instanceof AggregateError) return codeOf(error.errors[0])
   return codeOf(error.cause)
 }
 
-function isTlsCode(code: string): boolean {
+/** Whether the certificate of a host is the problem. */
+export function isTlsCode(code: string): boolean {
   return /^(?:ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code)
 }
 
-function isNetworkCode(code: string): boolean {
+/** Whether the connection is the problem. */
+export function isNetworkCode(code: string): boolean {
   return /^(?:UND_ERR|HPE_|ERR_SSL|EPROTO|ECONN|EHOST|ENET|EPIPE|EADDRNOTAVAIL|ERR_STREAM_PREMATURE)/.test(code)
 }

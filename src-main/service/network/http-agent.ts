@@ -1,7 +1,7 @@
-import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import { redactUrl } from '#service/domain/advisories/advisory-address.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { checkedLookup, privateAddressRejection } from './checked-lookup.ts'
 import { bareHost, isLinkLocal, isLoopback, isPrivateHost } from './private-host.ts'
 
 /** Sends requests to the host that a user entered and to public hosts, through the proxy of the environment. The caller must close it. */
@@ -42,28 +42,4 @@ export function openHttpAgent(requestedUrl: URL, mayBePrivate: boolean, connectT
     },
     close: () => dispatcher.destroy(),
   }
-}
-
-type AddressCheck = (host: string, address: string) => boolean
-type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
-
-/** Resolves names and rejects disallowed addresses. The connection uses exactly the checked address. */
-function checkedLookup(refuses: AddressCheck) {
-  return (host: string, options: LookupOptions, done: LookupCallback): void => {
-    lookup(host, options, (error, address: string | LookupAddress[], family?: number) => {
-      if (error) return done(error, '')
-      const found = typeof address === 'string' ? [address] : address.map((each) => each.address)
-      const refused = found.find((each) => refuses(host, each))
-      if (refused === undefined) done(null, address, family)
-      else done(privateAddressRejection(host, refused), '')
-    })
-  }
-}
-
-function privateAddressRejection(host: string, address: string | null): Rejection {
-  const leads = address === null ? '' : ` (${address})`
-  return new Rejection(
-    `"${host}"${leads} was not contacted: it is in a private network`,
-    'If this is intended, an Admin can enter the URL of that host directly.',
-  )
 }
