@@ -23,6 +23,7 @@ const own = [
   ...['notificationPreference', 'notifications', 'notificationRead', 'lastSeenUpdate'],
   ...['bulkUpdateNotificationSettings', 'notificationPreferenceUpdate', 'bulkUpdateNotificationPreferences'],
   ...['notificationChannelUpdate', 'notificationConfigUpdate', 'notificationChannelTest'],
+  ...['notificationWebhookUpdate', 'notificationDeliveries', 'notificationDeliveryRetry', 'notificationDeliveryDrop'],
   ...['tokenCreate', 'tokenRevoke'],
   ...['savedFinds', 'findNotices', 'savedFindCreate', 'savedFindUpdate', 'savedFindDelete', 'findNoticesSeen'],
   ...['savedViews', 'savedViewCreate', 'savedViewUpdate', 'savedViewDelete'],
@@ -100,6 +101,7 @@ const advisoryData = [
 /** What holds for the whole organization, people, and whom its data is trusted to. */
 const administration = [
   ...['auditLog', 'auditLogCheck'],
+  ...['notificationMailServerUpdate', 'notificationMailServerDelete'],
   ...['organizationUpdate', 'userCreate', 'userUpdate', 'userDelete', 'priorityWeightsUpdate'],
   ...['advisoryBundleKeyTrust', 'advisoryBundleKeyRevoke', 'signingKeyCreate', 'signingKeyUpdate', 'signingKeyDelete'],
   ...['backups', 'backupSettings', 'backupCreate', 'backupVerify', 'backupDelete'], // a backup holds everyone's tokens as hashes
@@ -107,9 +109,9 @@ const administration = [
 
 /**
  * Replaces users and tokens with everything else. A backup that was added can be restored later, and settings say where copies of all data
- * go: an Admin with these could make themselves Owner.
+ * go: an Admin with these could make themselves Owner. Private hosts open the network of the service to the webhooks of everyone.
  */
-const everything = ['backupRestore', 'backupImport', 'backupSettingsUpdate']
+const everything = ['backupRestore', 'backupImport', 'backupSettingsUpdate', 'notificationPrivateHostsUpdate']
 
 /** Operations that one permission covers, and the lowest role that has it. */
 export interface OperationGroup {

@@ -7,6 +7,7 @@ import { everyOperation } from './support/every-operation.ts'
 import { fillService } from './support/fill-service.ts'
 import { linkTo, referring } from './support/offer-calls.ts'
 import { osv, zip } from './support/osv.ts'
+import { callNotifications } from './support/notification-calls.ts'
 import { notAffected, statusId, triageCalls } from './support/triage-calls.ts'
 import { cyclonedx, type SentFile, startTriageService } from './support/triage-service.ts'
 
@@ -106,7 +107,7 @@ async function callSettings(): Promise<void> {
   await call('licenseUpdate', { id: 'Apache-2.0', state: 'approved' })
   await call('checkSettingUpdate', { checkCode: 'C10', enabled: false })
   await call('checkSettingUpdate', { checkCode: 'C10', enabled: true })
-  await call('notificationConfigUpdate', { slackWebhookUrl: 'https://hooks.slack.com/services/T/B/s3cret' })
+  await callNotifications(call, service.dataFolder)
   await call('sampleProductCreate', {})
   await call('backupSettingsUpdate', { keptDaily: 3 })
   const key = await call('signingKeyCreate', { name: 'Audited key' }, 'signingKey { id }')
@@ -243,7 +244,7 @@ const notCalled = [
   ...['advisoryRollback', 'advisorySourceFetch', 'advisorySourceRefresh', 'advisorySourceRemove'],
   ...['advisorySourceSchedule', 'automationRunUndo', 'backupImport', 'backupRestore', 'checkFixUndo'],
   ...['identitySuggestionDismiss', 'identitySuggestionRestore', 'jobCancel', 'licenseReplaceUndo'],
-  ...['notificationChannelTest', 'notificationChannelUpdate', 'notificationRead', 'shareLinkCreate', 'shareLinkRevoke'],
+  ...['notificationChannelTest', 'notificationRead', 'shareLinkCreate', 'shareLinkRevoke'],
   ...['vexCarryOverConfirm', 'vexSuggestionResolve'],
 ]
 

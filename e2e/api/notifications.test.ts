@@ -192,14 +192,19 @@ describe('preferences', () => {
 })
 
 describe('channels', () => {
-  it.each(['email', 'slack', 'teams'])('cannot be turned on as long as nothing is sent: %s', async (channel) => {
+  it.each([
+    ['email', /No mail server is set up/],
+    ['slack', /Configure a Slack webhook first/],
+    ['teams', /Configure a Teams webhook first/],
+    ['webhook', /Configure a webhook first/],
+  ])('cannot be turned on before it is set up: %s', async (channel, message) => {
     for (const given of [`${channel}: true`, `input: { ${channel}: true }`]) {
       const turnOn = `mutation { notificationChannelUpdate(${given}) { notificationChannel { ${channel} } errors } }`
-      const errors = [`Not available yet: ${channel}`]
+      const errors = [expect.stringMatching(message)]
       expect(await api.data(turnOn)).toEqual({ notificationChannelUpdate: { notificationChannel: null, errors } })
     }
-    const turnOff = `mutation { notificationChannelUpdate(${channel}: false) { notificationChannel { email slack teams } errors } }`
-    const notificationChannel = { email: false, slack: false, teams: false }
+    const turnOff = `mutation { notificationChannelUpdate(${channel}: false) { notificationChannel { email slack teams webhook } errors } }`
+    const notificationChannel = { email: false, slack: false, teams: false, webhook: false }
     expect(await api.data(turnOff)).toEqual({ notificationChannelUpdate: { notificationChannel, errors: [] } })
   })
 

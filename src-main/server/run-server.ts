@@ -46,6 +46,7 @@ export async function runServer(config: ServerConfig): Promise<RunningServer> {
     log: config.log,
     logLevel,
     now,
+    linkBase: publicUrl ? `${publicUrl.href.replace(/\/$/, '')}/#` : null,
   } as const
   const { service, listener, close } = await startLocked(options, ({ answers, log }) =>
     listen({ port, host, tls, headers, log }, (actual) =>

@@ -53,6 +53,7 @@ import { moveWebhooks } from './notifications/webhooks.ts'
 import { defaultRetryPolicy } from './network/retry-policy.ts'
 import { createHealthRoute } from './open-recovery.ts'
 import { fanOutMessages } from './notifications/fan-out.ts'
+import { createDeliveries } from './notifications/deliveries.ts'
 import { startMessageTimer } from './notifications/message-timer.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
 import { startSupportTimer } from './pipeline/support-timer.ts'
@@ -144,6 +145,8 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const automation = createRuleRunner({ ...tools, jobs })
   const compare = { comparisons: createVersionComparisons(tools), comparisonExporter: createComparisonExporter(tools) }
   const rules = { checker, automation, licenseLists: createLicenseListPreviews(tools), ...compare }
+  const linkBase = config.linkBase ?? (shape === 'desktop' ? 'waybill://' : null)
+  const deliveries = createDeliveries({ database, secrets, linkBase, now, log })
   const content = {
     ...reading,
     manualVersions,
@@ -160,7 +163,7 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
     documentValues: createDocumentValues({ database, jobs, now, documents: reading.documents }),
     ...rules,
   }
-  const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
+  const services: Services = { database, advisories, jobs, pipeline, deliveries, backups, ...content, ...shared }
   return { services, tools, jobs, pipeline, exchange, downloads }
 }
 
@@ -214,8 +217,10 @@ async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange
   await pipeline.rescanForNewEngine()
   jobs.start(createJobRegistry(tools, exchange, pipeline, backups, services.exporter))
   services.signatureReader.wake()
+  await services.deliveries.start()
   const timers = [
     services.signatureReader,
+    services.deliveries,
     startRefreshTimer(exchange),
     startSupportTimer(tools),
     checkUncheckedVersions(tools),

@@ -15,6 +15,8 @@ export interface ServiceConfig {
   readonly bootstrapToken?: string | null | undefined
   /** What the texts of new tokens begin with, unless a request says otherwise. Default `wb_live_`. */
   readonly tokenPrefix?: string | undefined
+  /** What links to pages begin with in messages. Null or absent: in the desktop app `waybill://`, on a server there are no links. */
+  readonly linkBase?: string | null | undefined
   /** Encrypts secrets, in the desktop app. Null or absent: they are in files that only this user can read. */
   readonly secretProtector?: SecretProtector | null | undefined
   /** Shows a problem on the terminal. All lines of the log are in the data folder, in `logs`. */

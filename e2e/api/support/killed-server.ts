@@ -12,6 +12,7 @@ export function killedServer(name: string) {
   const folder = mkdtempSync(join(tmpdir(), `waybill-${name}-`))
   const processes: Awaited<ReturnType<typeof startServerProcess>>[] = []
   return {
+    folder,
     async start() {
       const process = await startServerProcess(folder)
       processes.push(process)

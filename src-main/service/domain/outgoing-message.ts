@@ -1,8 +1,4 @@
-import type { NotificationLevel } from './notification.ts'
-
-/** The ways by which notifications leave the service. */
-export const deliveryChannels = ['EMAIL', 'SLACK', 'TEAMS', 'WEBHOOK'] as const
-export type DeliveryChannel = (typeof deliveryChannels)[number]
+import type { DeliveryChannel, NotificationLevel } from './notification.ts'
 
 /** Names of the channels, as they are shown. */
 export const channelNames: Readonly<Record<DeliveryChannel, string>> = {

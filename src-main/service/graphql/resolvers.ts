@@ -65,6 +65,9 @@ import { savedViewResolvers } from './conditions/saved-view-resolvers.ts'
 import { priorityResolvers } from './findings/priority-resolvers.ts'
 import { productResolvers } from './products/product-resolvers.ts'
 import { repeatResolvers } from './repeats/repeat-resolvers.ts'
+import { channelResolvers } from './notifications/channel-resolvers.ts'
+import { deliveryResolvers } from './notifications/delivery-resolvers.ts'
+import { mailServerResolvers } from './notifications/mail-server-resolvers.ts'
 import { notificationResolvers } from './notifications/notification-resolvers.ts'
 import { organizationResolvers } from './accounts/organization-resolvers.ts'
 import { serviceResolvers } from './changes/service-resolvers.ts'
@@ -78,6 +81,9 @@ export const resolverModules: readonly Resolvers[] = [
   serviceResolvers,
   changeResolvers,
   notificationResolvers,
+  channelResolvers,
+  deliveryResolvers,
+  mailServerResolvers,
   organizationResolvers,
   signingKeyResolvers,
   reviewResolvers,

@@ -1,13 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
+import type { MailProtection } from '#service/domain/mail-server.ts'
 import { checkedLookup, privateAddressRejection } from './checked-lookup.ts'
 import { DeliveryProblem } from './delivery-problem.ts'
 import { problemOfMail } from './mail-problem.ts'
 import { bareHost, isLinkLocal } from './private-host.ts'
-
-/** How the connection to a mail server is protected: from the start, by STARTTLS, which must be offered, or not at all. */
-export const mailProtections = ['TLS', 'STARTTLS', 'NONE'] as const
-export type MailProtection = (typeof mailProtections)[number]
 
 /** A server that takes mails (SMTP). */
 export interface MailServer {

@@ -4,16 +4,18 @@ import { bareHost, isPrivateHost } from '#service/network/private-host.ts'
 /**
  * Returns a webhook's URL as it is stored; null for an empty one, which removes it.
  *
+ * @param privateHosts hosts in private networks that an Owner allowed
  * @throws {Rejection} if it is not https, or names a private network
  */
-export function readWebhook(text: string): string | null {
+export function readWebhook(text: string, privateHosts: readonly string[] = []): string | null {
   if (text.trim() === '') return null
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
   if (url?.protocol !== 'https:' || url.username || url.password) {
     throw new Rejection('A webhook must be an HTTPS URL without a user name')
   }
   const host = bareHost(url.hostname)
-  if (isPrivateHost(host)) throw new Rejection(`A webhook must not point to a private network: "${host}"`)
+  if (isPrivateHost(host) && !privateHosts.includes(host))
+    throw new Rejection(`A webhook must not point to a private network: "${host}"`)
   return url.href
 }
 

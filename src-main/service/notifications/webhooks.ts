@@ -10,6 +10,7 @@ import {
   type StoredWebhook,
   type WebhookKind,
 } from '#service/db/notifications/notification-channels.ts'
+import { listUserWebhookSecrets } from '#service/db/notifications/user-webhooks.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SecretStore, WebhookSecretName } from '#service/secrets/secret-store.ts'
 import { maskWebhook } from './webhook-address.ts'
@@ -87,7 +88,8 @@ export async function moveWebhooks({ database, secrets }: WebhookTools, log: (li
   try {
     const { plain } = await listWebhooks(database.write)
     for (const each of plain) await replaceAddress(database, each, await storeAddress(secrets, each.address))
-    const { secretIds } = await listWebhooks(database.write)
+    const stored = await listWebhooks(database.write)
+    const secretIds = new Set([...stored.secretIds, ...(await listUserWebhookSecrets(database.write))])
     if (secretIds.size > 0) await overwriteLog(database.write) // a kill may have prevented it at the last start
     for (const name of await secrets.listWebhooks()) {
       if (!secretIds.has(name.slice('webhook-'.length))) await secrets.set(name, null)

@@ -7,7 +7,12 @@ import { Rejection } from '#service/domain/rejection.ts'
 
 /** The secrets of a data folder. Each has a file of its own in `keys/`, so that a lost one costs no other. */
 export type SecretName =
-  'backup-passphrase' | 'bundle-signing-key' | WebhookSecretName | SigningSecretName | NewSigningSecretName
+  | 'backup-passphrase'
+  | 'bundle-signing-key'
+  | 'mail-password'
+  | WebhookSecretName
+  | SigningSecretName
+  | NewSigningSecretName
 /** The address of one webhook: `webhook-` and an id that only its row in the database has. */
 export type WebhookSecretName = `webhook-${string}`
 /** The private part of one key that signs documents: `signing-` and the id of its row. */
@@ -202,7 +207,7 @@ async function replaceFile(file: string, text: string): Promise<void> {
 }
 
 const words: Record<
-  'backup-passphrase' | 'bundle-signing-key' | 'webhook' | 'signing',
+  'backup-passphrase' | 'bundle-signing-key' | 'mail-password' | 'webhook' | 'signing',
   readonly [what: string, remedy: string]
 > = {
   'backup-passphrase': ['The passphrase of backups', 'Enter it again in the settings of backups.'],
@@ -214,6 +219,7 @@ const words: Record<
     'The private part of the key',
     'Open the folder with the desktop app of the same user, or sign with another key.',
   ],
+  'mail-password': ['The password of the mail server', 'Enter it again.'],
   webhook: ['The address of a webhook', 'Enter it again.'],
 }
 

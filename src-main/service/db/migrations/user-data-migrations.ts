@@ -1,6 +1,7 @@
 import { accounts0001 } from './0001-accounts.ts'
 import { advisoryExchange0013 } from './0013-advisory-exchange.ts'
 import { changesInParts0021 } from './0021-changes-in-parts.ts'
+import { delivery0063 } from './0063-delivery.ts'
 import { counts0005 } from './0005-counts.ts'
 import { decisionsThatLast0009 } from './0009-decisions-that-last.ts'
 import { deletions0020 } from './0020-deletions.ts'
@@ -123,4 +124,5 @@ export const userDataMigrations = [
   editedComponents0057,
   keysOfPeople0059,
   notifications0062,
+  delivery0063,
 ] as const

@@ -2,6 +2,7 @@ import type { AccountTables } from './account-tables.ts'
 import type { AutomationTables } from './automation-tables.ts'
 import type { AuditTables } from './audit-tables.ts'
 import type { DeletionTables } from './deletion-tables.ts'
+import type { DeliveryTables } from './delivery-tables.ts'
 import type { ExchangeTables } from './exchange-tables.ts'
 import type { FindingTables } from './finding-tables.ts'
 import type { FindTables } from './find-tables.ts'
@@ -37,6 +38,7 @@ export interface UserDataTables
     ExchangeTables,
     AuditTables,
     DeletionTables,
+    DeliveryTables,
     LicenseTables,
     LabelingTables,
     NotificationTables,

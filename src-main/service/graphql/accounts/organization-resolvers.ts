@@ -36,6 +36,7 @@ export const organizationResolvers: Resolvers = {
           const event = { organizationId, at, kind: 'SETTINGS', action: 'UPDATED', subjectId: organizationId } as const
           await insertChangeEvents(write, [event])
         })
+        if (change.networkAllowed) context.services.deliveries.wake()
         return { organization: (await findOrganization(database.write, organizationId)) ?? null }
       }),
   },

@@ -5,6 +5,7 @@ import { countUsers, findUser, listUsers, updateUser } from '#service/db/account
 import { permissionsOf, roleDescriptions } from '#service/domain/accounts/permission.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { User } from '#service/domain/accounts/user.ts'
+import { setGenericWebhook } from '#service/notifications/generic-webhook.ts'
 import { setWebhook } from '#service/notifications/webhooks.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
@@ -63,6 +64,7 @@ export const userResolvers: Resolvers = {
         if (user.role === 'Owner') requireRole(context, 'Owner', 'User')
         await changeUser(context.services, user, { enabled: false }, { revokeTokens: true })
         for (const kind of webhookKinds) await setWebhook(context.services, { userId: user.id, kind }, null)
+        await setGenericWebhook(context.services, user.id, null)
         return { user: await requireUser(context, input.id) }
       }),
     lastSeenUpdate: (_root, { input }, context) =>

@@ -1,12 +1,9 @@
 import { findEnvironment, findEnvironmentsById } from '#service/db/products/environments.ts'
-import { findChannels, saveChannels, type WebhookKind } from '#service/db/notifications/notification-channels.ts'
 import { listPreferences, readSettings, replacePreference } from '#service/db/notifications/notification-settings.ts'
 import type { Environment } from '#service/domain/products/environment.ts'
 import { type NotificationCategory, computeSettings } from '#service/domain/notification.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { readCategories, writeSettings } from '#service/notifications/setting-rules.ts'
-import { readWebhook } from '#service/notifications/webhook-address.ts'
-import { getWebhookAddress, setWebhook } from '#service/notifications/webhooks.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
@@ -33,8 +30,6 @@ export const notificationResolvers: Resolvers = {
       return computeSettings(organization, user)
     },
     notificationPreferences: (_user, args, context) => preferencesByProduct(args, context),
-    notificationChannel: (_user, _args, context) => presentChannel(context),
-    notificationConfig: (_user, _args, context) => presentConfig(context),
   },
   Mutation: {
     bulkUpdateNotificationSettings: (_root, args, context) =>
@@ -58,34 +53,6 @@ export const notificationResolvers: Resolvers = {
       payload(clientMutationIdOf(args), async () => {
         const { preferences } = resolveMutationInput(args, ['preferences'])
         return { notificationPreferences: await replacePreferences(context, preferences) }
-      }),
-    notificationChannelUpdate: (_root, args, context) =>
-      payload(clientMutationIdOf(args), async () => {
-        const { email, slack, teams } = resolveMutationInput(args)
-        const { caller, services } = context
-        const { userId } = caller
-        if (slack) await getWebhookAddress(services, { userId, kind: 'slack' })
-        if (teams) await getWebhookAddress(services, { userId, kind: 'teams' })
-        await services.database.write.transaction().execute(async (write) => {
-          const { webhooks } = await findChannels(write, userId)
-          const isOn = {
-            slack: slack === true && webhooks.slack !== null,
-            teams: teams === true && webhooks.teams !== null,
-          }
-          await saveChannels(write, userId, { webhooks, email: email ?? false, ...isOn })
-        })
-        return { notificationChannel: await presentChannel(context) }
-      }),
-    notificationConfigUpdate: (_root, args, context) =>
-      payload(clientMutationIdOf(args), async () => {
-        const { slackWebhookUrl: slack, teamsWebhookUrl: teams } = resolveMutationInput(args)
-        if ((slack == null) === (teams == null)) {
-          throw new Rejection('Use exactly one of "slackWebhookUrl" and "teamsWebhookUrl"')
-        }
-        const kind: WebhookKind = slack == null ? 'teams' : 'slack'
-        await setWebhook(context.services, { userId: context.caller.userId, kind }, readWebhook(slack ?? teams ?? ''))
-        const notificationConfig = await presentConfig(context)
-        return { notificationConfig, notificationChannel: await presentChannel(context) }
       }),
   },
 }
@@ -121,30 +88,4 @@ async function preferenceOf({ caller, services }: RequestContext, project: Envir
   const chosen = await listPreferences(services.database.read, caller.userId, [project.id])
   const enabledCategories: NotificationCategory[] = [...(chosen.get(project.id) ?? (['all'] as const))]
   return { projectId: project.id, project, enabledCategories }
-}
-
-async function presentChannel({ caller, services }: RequestContext) {
-  const { email, slack, teams } = await findChannels(services.database.write, caller.userId)
-  return { email, slack, teams }
-}
-
-async function presentConfig(context: RequestContext) {
-  const { webhooks } = await findChannels(context.services.database.write, context.caller.userId)
-  return {
-    slackWebhookUrl: webhooks.slack?.shown ?? null,
-    slackProblem: webhooks.slack && (await problemOf(context, 'slack')),
-    teamsWebhookUrl: webhooks.teams?.shown ?? null,
-    teamsProblem: webhooks.teams && (await problemOf(context, 'teams')),
-  }
-}
-
-/** Why nothing can be sent to a webhook; null if it can. */
-async function problemOf({ caller, services }: RequestContext, kind: WebhookKind): Promise<string | null> {
-  try {
-    await getWebhookAddress(services, { userId: caller.userId, kind })
-    return null
-  } catch (error) {
-    if (error instanceof Rejection) return error.message
-    throw error
-  }
 }

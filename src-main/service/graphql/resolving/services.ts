@@ -17,6 +17,7 @@ import type { VersionDocuments } from '#service/documents/replace-document.ts'
 import type { Exporter } from '#service/downloads/exporter.ts'
 import type { DownloadOffers } from '#service/downloads/offered-file.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
+import type { Deliveries } from '#service/notifications/deliveries.ts'
 import type { Pipeline } from '#service/pipeline/pipeline.ts'
 import type { RepeatedEdits } from '#service/repeats/repeated-edits.ts'
 import type { SecretStore } from '#service/secrets/secret-store.ts'
@@ -37,6 +38,7 @@ export interface Services {
   readonly originals: Originals
   readonly jobs: JobQueue
   readonly pipeline: Pipeline
+  readonly deliveries: Deliveries
   readonly exporter: Exporter
   readonly signer: Signer
   readonly reviewStates: ReviewStates

@@ -1,4 +1,5 @@
-import type { DeliveryChannel, OutgoingMessage } from '#service/domain/outgoing-message.ts'
+import type { DeliveryChannel } from '#service/domain/notification.ts'
+import type { OutgoingMessage } from '#service/domain/outgoing-message.ts'
 import { slackBody } from './slack.ts'
 import { teamsBody } from './teams.ts'
 import { webhookBody } from './webhook.ts'
