@@ -11,6 +11,7 @@ import { everyOperation } from './support/every-operation.ts'
 import { fillService } from './support/fill-service.ts'
 import { isMarked, reachFields, type ReachedField, schema } from './support/schema-walk.ts'
 import { startTriageService } from './support/triage-service.ts'
+import { untilTold } from './support/users-of-roles.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
 let fields: readonly ReachedField[]
@@ -19,7 +20,11 @@ const unknownId = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
 
 beforeAll(async () => {
   service = await startTriageService()
-  fields = await reachFields(ask, await fillService(service))
+  const filled = await fillService(service)
+  // A notification that comes meanwhile would be a difference.
+  await service.idle()
+  await untilTold(service.dataFolder)
+  fields = await reachFields(ask, filled)
 }, 240_000)
 afterAll(() => service.close())
 

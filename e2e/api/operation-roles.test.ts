@@ -7,7 +7,7 @@ import { type Role, roles } from '#shared/role.ts'
 import { type Answer, answersTo, messagesOf, sendDocument } from './support/answers-to-calls.ts'
 import { everyOperation } from './support/every-operation.ts'
 import { startTriageService } from './support/triage-service.ts'
-import { addUsers, type Row, rowsOf, usersOf } from './support/users-of-roles.ts'
+import { addUsers, type Row, rowsOf, untilTold, usersOf } from './support/users-of-roles.ts'
 
 const operations = everyOperation()
 const unknownId = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
@@ -44,6 +44,7 @@ beforeAll(async () => {
   people = { owner: organizationUser.id, ada: made['user']?.user?.id ?? '' }
   expect(Object.values(made).map(({ errors }) => errors)).toEqual([[], [], [], []])
   await service.idle()
+  await untilTold(service.dataFolder)
   foreignIds = new Map(
     rowsOf(service.dataFolder).flatMap(([table, rows]) => {
       if (table === 'vulnerability') return [] // advisory data: it belongs to no organization
@@ -81,6 +82,7 @@ describe('ids of another organization', () => {
   it('are answered like unknown ones, at every place of every operation, and change nothing', async () => {
     for (const table of [...new Set(Object.values(tableOfPlace)), 'job', 'token'])
       expect([...foreignIds.keys()]).toContain(table)
+    await untilTold(service.dataFolder)
     const before = rowsOf(service.dataFolder)
     const lastName = (place: string) => place.split('.').at(-1) ?? ''
     const withIds = operations.filter(({ ids }) => ids.some((place) => !sharedIds().has(lastName(place))))

@@ -35,6 +35,15 @@ export function rowsOf(dataFolder: string): readonly (readonly [table: string, r
   }
 }
 
+/** Waits until every message is in the inboxes of those whom it concerns, which the service does once a second. */
+export async function untilTold(dataFolder: string): Promise<void> {
+  for (;;) {
+    const outbox = rowsOf(dataFolder).find(([table]) => table === 'outbox')?.[1] ?? []
+    if (outbox.every((row) => row['delivered_at'] !== null)) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
 /** Adds users to organizations; an organization that does not exist is added. */
 export function addUsers(dataFolder: string, organizations: readonly (readonly [id: string, users: Users])[]): void {
   const file = join(dataFolder, 'waybill.db')
