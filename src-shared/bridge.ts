@@ -2,6 +2,91 @@
 export interface Session {
   readonly url: string
   readonly token: string
+  /** The server that the desktop shell passes requests on to. Missing for the service of this computer. */
+  readonly server?: SessionServer
+}
+
+/** Marks that tell connections apart. */
+export const connectionColors = ['blue', 'green', 'orange', 'purple', 'red', 'gray'] as const
+export type ConnectionColor = (typeof connectionColors)[number]
+
+/** A server as the window shows it. */
+export interface SessionServer {
+  readonly id: string
+  readonly name: string
+  readonly color: ConnectionColor
+}
+
+/** A connection to a server. Its token stays in the desktop shell. */
+export interface ServerConnection extends SessionServer {
+  /** Origin of its URL. */
+  readonly address: string
+  /** SHA-256 of its certificate as hexadecimal digits; null without TLS. */
+  readonly certificate: string | null
+  /** Whether only that certificate is accepted. */
+  readonly isPinned: boolean
+  readonly hasOwnCa: boolean
+  /** What the server said when the connection was last checked. */
+  readonly version: string
+  readonly user: string
+  readonly role: string
+}
+
+export interface ConnectionList {
+  /** What is wrong with the list itself; null if nothing is. */
+  readonly problem: string | null
+  /** Id of the server that the window works with; null for this computer. */
+  readonly current: string | null
+  readonly servers: readonly ServerConnection[]
+}
+
+/** A server before a token is sent to it. */
+export interface ServerLook {
+  readonly address: string
+  /** Null without TLS, which only this computer may do. */
+  readonly certificate: {
+    readonly sha256: string
+    readonly issuedTo: string
+    readonly issuedBy: string
+    /** RFC 3339. */
+    readonly validUntil: string
+    /** Why no authority that this computer trusts vouches for it; null if one does. */
+    readonly problem: string | null
+  } | null
+}
+
+/** What is stored of a server. It is checked before: the server has to accept the token. */
+export interface ConnectionInput {
+  /** Null for a new one. */
+  readonly id: string | null
+  /** Empty: the name of the host. */
+  readonly name: string
+  readonly address: string
+  readonly color: ConnectionColor
+  /** Null keeps the stored one. */
+  readonly token: string | null
+  /** SHA-256 of the certificate that the user saw. */
+  readonly certificate: string | null
+  readonly isPinned: boolean
+  /** PEM text; null for none, undefined keeps the stored one. */
+  readonly ca?: string | null | undefined
+}
+
+/** A result, or what went wrong, for people. */
+export type ConnectionReply<Value> =
+  { readonly value: Value } | { readonly problem: string; readonly remedy: string | null; readonly code: string | null }
+
+/** Connections of the desktop app. A browser is a client of the server that serves its page. */
+export interface ConnectionBridge {
+  list(): Promise<ConnectionList>
+  /** Reads the certificate of a server. Nothing is sent to it. */
+  look(address: string, ca: string | null): Promise<ConnectionReply<ServerLook>>
+  /** Adds or edits a server, and returns its id. If the window works with it, the page is loaded again. */
+  save(input: ConnectionInput): Promise<ConnectionReply<string>>
+  /** Forgets a server and its token. If the window works with it, the page is loaded again, with this computer. */
+  remove(id: string): Promise<ConnectionReply<null>>
+  /** Makes the window work with a server, or with this computer (null): the page is loaded again. */
+  switchTo(id: string | null): Promise<ConnectionReply<null>>
 }
 
 /**
@@ -45,6 +130,7 @@ export interface Bridge {
   session(): Promise<Session>
   /** Asks the user, then opens an https or mailto URL with the system. Returns false if the user declined or the URL is not allowed. */
   openExternal(url: string): Promise<boolean>
+  readonly connections: ConnectionBridge
   /** Cancels a request by the id in its header, so that the service no longer works on it. */
   cancelRequest(id: string): void
   /**

@@ -8,5 +8,10 @@ export const channels = {
   filesOpened: 'waybill:files-opened',
   pendingLink: 'waybill:pending-link',
   linkOpened: 'waybill:link-opened',
+  connections: 'waybill:connections',
+  lookAtServer: 'waybill:look-at-server',
+  saveConnection: 'waybill:save-connection',
+  removeConnection: 'waybill:remove-connection',
+  switchConnection: 'waybill:switch-connection',
   menuCommand: 'waybill:menu-command',
 } as const

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import { createService, type Service } from '#service/service.ts'
 import { resolveDataFolder } from '#server/data-folder.ts'
+import { createSecretStore } from '#service/secrets/secret-store.ts'
 import { HeldFolder } from '#server/held-folder.ts'
 import { readLogLevel } from '#server/log-level.ts'
 import { ignoreLostOutput } from '#server/lost-output.ts'
@@ -12,6 +13,7 @@ import { appArguments, filesIn, linksIn, nextArguments } from './arguments.ts'
 import { CancelableRequests } from './cancelable-requests.ts'
 import { confinePages, confineSession, denyNameResolution } from './confinement.ts'
 import { handleDownloads } from './downloads.ts'
+import { Connections } from './connections/connections.ts'
 import { createKeychain } from './keychain.ts'
 import { setMenu } from './menu.ts'
 import { handleMessages } from './messages.ts'
@@ -34,8 +36,10 @@ async function start(dataFolder: string, running: RunningApp): Promise<StartedSe
     const findOpenedFile = (id: string) => openedFiles.find(id)
     const own = { secretProtector: createKeychain(), recovery: folder, logLevel: readLogLevel(process.argv) } as const
     service = await createService({ dataFolder, shape: 'desktop', log: say, findOpenedFile, ...own })
-    await serveWindow(service, running)
-    return closable(service, folder)
+    const secrets = createSecretStore({ dataFolder, protector: own.secretProtector })
+    const connections = await Connections.open({ dataFolder, secrets, findOpenedFile, log: service.log })
+    await serveWindow(service, connections, running)
+    return closable(service, connections, folder)
   } catch (error) {
     await service?.close()
     await folder.release()
@@ -43,17 +47,22 @@ async function start(dataFolder: string, running: RunningApp): Promise<StartedSe
   }
 }
 
-function closable(service: Service, folder: HeldFolder): StartedService {
-  return { log: service.log, close: () => service.close().finally(() => folder.release()) }
+function closable(service: Service, connections: Connections, folder: HeldFolder): StartedService {
+  const close = () => {
+    connections.close()
+    return service.close().finally(() => folder.release())
+  }
+  return { log: service.log, close }
 }
 
 /** Handles everything that a window asks for. */
-async function serveWindow(service: Service, running: RunningApp): Promise<void> {
+async function serveWindow(service: Service, connections: Connections, running: RunningApp): Promise<void> {
   const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null)
   const window = () => running.window
   confineSession(developmentServer !== null)
   handleRequests({
     answers: service.answers,
+    connections,
     log: service.log,
     openedFiles,
     cancelable,
@@ -62,7 +71,7 @@ async function serveWindow(service: Service, running: RunningApp): Promise<void>
   })
   handleDownloads(window)
   const token = await service.issueSessionToken()
-  handleMessages({ token, openedFiles, cancelable, openedLinks: running.openedLinks, window })
+  handleMessages({ token, connections, openedFiles, cancelable, openedLinks: running.openedLinks, window })
   setMenu(window)
   // Electron shows an exception that nothing caught. The log keeps it for later.
   process.on('uncaughtExceptionMonitor', (error) => service.log(`Uncaught ${error.stack ?? String(error)}`, 'error'))

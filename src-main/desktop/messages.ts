@@ -2,14 +2,19 @@ import { dialog, ipcMain, shell, type BrowserWindow, type IpcMainInvokeEvent } f
 import type { OpenedFile, Session } from '#shared/bridge.ts'
 import type { CancelableRequests } from './cancelable-requests.ts'
 import { channels } from './channels.ts'
+import { answerConnections } from './connections/connection-messages.ts'
+import type { Connections } from './connections/connections.ts'
 import { parseExternalUrl } from './external-url.ts'
 import type { OpenedFiles } from './opened-files.ts'
 import type { OpenedLinks } from './opened-links.ts'
 import { isAppUrl } from './origin.ts'
+import { loadPage } from './window.ts'
 
 /** What the handlers of the page's messages need. */
 export interface MessageTargets {
+  /** Token of this computer's service. */
   readonly token: string
+  readonly connections: Connections
   readonly openedFiles: OpenedFiles
   readonly openedLinks: OpenedLinks
   readonly cancelable: CancelableRequests
@@ -18,13 +23,20 @@ export interface MessageTargets {
 
 /** Handles the page's messages. Each is rejected unless it comes from the top frame of the app's own window and page. */
 export function handleMessages(targets: MessageTargets): void {
-  const sessions = new OneTimeSession(targets.token)
+  const sessions = new OneTimeSession(() => targets.connections.session(targets.token))
   const handle = (channel: string, answer: (event: IpcMainInvokeEvent, argument: unknown) => unknown) =>
     ipcMain.handle(channel, (event, argument: unknown) => {
       if (!isAppPage(event, targets.window())) throw new Error("The message was not sent by the app's page")
       return answer(event, argument)
     })
   handle(channels.session, (event) => sessions.take(event))
+  const reload = () => {
+    const window = targets.window()
+    if (window) void loadPage(window)
+  }
+  for (const [channel, answer] of Object.entries(answerConnections(targets.connections, reload))) {
+    handle(channel, (_event, argument) => answer(argument))
+  }
   handle(channels.openExternal, (_event, url) => openExternal(url, targets.window()))
   handle(channels.cancelRequest, (_event, id) => targets.cancelable.cancel(id))
   handle(channels.pendingFiles, ({ sender }): readonly OpenedFile[] =>
@@ -42,18 +54,18 @@ function isAppPage(event: IpcMainInvokeEvent, window: BrowserWindow | null): boo
 
 /** Returns the session once for each load of the page, so that a later script receives nothing. */
 class OneTimeSession {
-  readonly #token: string
+  readonly #session: () => Session
   readonly #taken = new WeakSet<object>()
 
-  constructor(token: string) {
-    this.#token = token
+  constructor(session: () => Session) {
+    this.#session = session
   }
 
   take({ sender }: IpcMainInvokeEvent): Session {
     if (this.#taken.has(sender)) throw new Error('The session of this page load was handed out already')
     this.#taken.add(sender)
     sender.once('did-navigate', () => this.#taken.delete(sender))
-    return { url: '/graphql', token: this.#token }
+    return this.#session()
   }
 }
 

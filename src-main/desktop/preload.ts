@@ -13,6 +13,13 @@ const bridge: Bridge = {
   platform: process.platform,
   session: () => ipcRenderer.invoke(channels.session),
   openExternal: (url) => ipcRenderer.invoke(channels.openExternal, url),
+  connections: {
+    list: () => ipcRenderer.invoke(channels.connections),
+    look: (address, ca) => ipcRenderer.invoke(channels.lookAtServer, { address, ca }),
+    save: (input) => ipcRenderer.invoke(channels.saveConnection, input),
+    remove: (id) => ipcRenderer.invoke(channels.removeConnection, id),
+    switchTo: (id) => ipcRenderer.invoke(channels.switchConnection, id),
+  },
   cancelRequest: (id) => void ipcRenderer.invoke(channels.cancelRequest, id),
   onFilesOpened: (callback) => {
     const stop = listen<readonly OpenedFile[]>(channels.filesOpened, callback)

@@ -6,6 +6,7 @@ import type { ServiceHandlers } from '#service/http/request-handler.ts'
 import { errorResponse } from '#service/http/responses.ts'
 import { createRouter } from '#service/http/router.ts'
 import type { CancelableRequests } from './cancelable-requests.ts'
+import type { Connections } from './connections/connections.ts'
 import type { OpenedFiles } from './opened-files.ts'
 import { appScheme, isAppUrl } from './origin.ts'
 
@@ -18,6 +19,7 @@ export function registerScheme(): void {
 /** Targets for requests of the page. */
 export interface RequestTargets {
   readonly answers: ServiceHandlers
+  readonly connections: Connections
   readonly log: Log
   readonly openedFiles: OpenedFiles
   readonly cancelable: CancelableRequests
@@ -32,9 +34,10 @@ export function handleRequests(targets: RequestTargets): void {
   const page = targets.developmentServer
     ? developmentPage(targets.developmentServer)
     : createBuiltPage(join(targets.appPath, 'out/renderer'), { isCompressed: false })
+  const { answers } = targets
   const opened = (request: Request) => targets.openedFiles.respond(request)
   const route = targets.cancelable.handler(
-    createRouter({ ...targets.answers, '/opened': opened, '/': page }, targets.log),
+    createRouter({ ...answers, ...targets.connections.route(answers), '/opened': opened, '/': page }, targets.log),
   )
   protocol.handle(appScheme, async (request) =>
     isAppUrl(request.url) ? route(request) : errorResponse(404, 'Not found'),

@@ -13,8 +13,11 @@ export type SecretName =
   | WebhookSecretName
   | SigningSecretName
   | NewSigningSecretName
+  | ConnectionSecretName
 /** The address of one webhook: `webhook-` and an id that only its row in the database has. */
 export type WebhookSecretName = `webhook-${string}`
+/** The token of one server that the desktop app connects to: `connection-` and the id of the connection. */
+export type ConnectionSecretName = `connection-${string}`
 /** The private part of one key that signs documents: `signing-` and the id of its row. */
 export type SigningSecretName = `signing-${string}`
 /** The same of a key whose row may not be there yet. */
@@ -207,7 +210,7 @@ async function replaceFile(file: string, text: string): Promise<void> {
 }
 
 const words: Record<
-  'backup-passphrase' | 'bundle-signing-key' | 'mail-password' | 'webhook' | 'signing',
+  'backup-passphrase' | 'bundle-signing-key' | 'mail-password' | 'webhook' | 'signing' | 'connection',
   readonly [what: string, remedy: string]
 > = {
   'backup-passphrase': ['The passphrase of backups', 'Enter it again in the settings of backups.'],
@@ -221,6 +224,7 @@ const words: Record<
   ],
   'mail-password': ['The password of the mail server', 'Enter it again.'],
   webhook: ['The address of a webhook', 'Enter it again.'],
+  connection: ['The token of the server', 'Enter it again in the settings of the connection.'],
 }
 
 function isWebhook(name: SecretName): name is WebhookSecretName {
@@ -231,7 +235,17 @@ function isSigning(name: SecretName): name is SigningSecretName | NewSigningSecr
   return name.startsWith('signing-') || name.startsWith('new-signing-')
 }
 
+function isConnection(name: SecretName): name is ConnectionSecretName {
+  return name.startsWith('connection-')
+}
+
+function kindOf(name: SecretName): keyof typeof words {
+  if (isWebhook(name)) return 'webhook'
+  if (isConnection(name)) return 'connection'
+  return isSigning(name) ? 'signing' : name
+}
+
 function unreadable(name: SecretName, why: string): Rejection {
-  const [what, remedy] = words[isWebhook(name) ? 'webhook' : isSigning(name) ? 'signing' : name]
+  const [what, remedy] = words[kindOf(name)]
   return new Rejection(`${what} cannot be read: ${why}`, remedy)
 }
