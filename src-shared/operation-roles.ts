@@ -102,7 +102,7 @@ const advisoryData = [
 const administration = [
   ...['auditLog', 'auditLogCheck'],
   ...['notificationMailServerUpdate', 'notificationMailServerDelete'],
-  ...['organizationUpdate', 'userCreate', 'userUpdate', 'userDelete', 'priorityWeightsUpdate'],
+  ...['organizationUpdate', 'userCreate', 'userInvite', 'userUpdate', 'userDelete', 'priorityWeightsUpdate'],
   ...['advisoryBundleKeyTrust', 'advisoryBundleKeyRevoke', 'signingKeyCreate', 'signingKeyUpdate', 'signingKeyDelete'],
   ...['backups', 'backupSettings', 'backupCreate', 'backupVerify', 'backupDelete'], // a backup holds everyone's tokens as hashes
 ]

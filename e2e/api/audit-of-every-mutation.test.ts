@@ -97,6 +97,7 @@ async function callSettings(): Promise<void> {
   await life('savedView', { name: 'Audited view', filterText: 'vuln.kev is yes' }, { name: 'Renamed' })
   await life('policy', { name: 'Audited policy', appliesTo: 'component', conditions }, { description: 'x' })
   await life('user', { name: 'Ada', email: 'ada@example.com', role: 'Viewer' }, { name: 'Ada L.' })
+  await call('userInvite', { name: 'Bob', email: 'bob@example.com', role: 'Viewer' })
   await call('tokenRevoke', { id: await call('tokenCreate', { name: 'Audited token' }, 'token { id }') })
   await call('organizationUpdate', { name: 'Renamed' })
   await call('internalNamesUpdate', { names: ['inner'] })

@@ -223,6 +223,11 @@ const conditional: Readonly<Record<string, readonly (readonly [call: string, low
     ['(input: { name: "", email: "", role: "Viewer" })', 'Admin'],
     ['(input: { name: "", email: "", role: "Owner" })', 'Owner'],
   ],
+  userInvite: [
+    ['(input: {})', 'Admin'],
+    ['(input: { name: "", email: "", role: "Owner" })', 'Owner'],
+    ['(input: { id: "OWNER" })', 'Owner'],
+  ],
   userDelete: [
     [`(input: { id: "${unknownId}" })`, 'Admin'],
     ['(input: { id: "OWNER" })', 'Owner'],

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { applicationVersion } from '#shared/generated/application.ts'
 import { type Authenticator, createAuthenticator } from './accounts/authenticator.ts'
+import { redeemInvitation } from './accounts/invitations.ts'
 import { ensureOwner, ensureToken } from './accounts/first-start.ts'
 import type { ExchangeDependencies } from './advisories/exchange-tools.ts'
 import { startRefreshTimer } from './advisories/refresh-timer.ts'
@@ -45,6 +46,7 @@ import { createSigner } from './signatures/signer.ts'
 import type { Services } from './graphql/resolving/services.ts'
 import { resolverModules } from './graphql/resolvers.ts'
 import { createDownloads } from './http/downloads.ts'
+import { createInvitationRoute } from './http/invitation-route.ts'
 import { createRequestHandler, type ServiceHandlers } from './http/request-handler.ts'
 import { createJobRegistry } from './job-registry.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
@@ -205,7 +207,11 @@ function composeAnswers(
   })
   const isKnown = async (token: string) => (await authenticate(token)) !== null
   const canRecover = recovery !== undefined
-  return { ...handlers, '/recovery': createHealthRoute({ health, host, canRecover, isKnown }) }
+  return {
+    ...handlers,
+    '/invitation': createInvitationRoute((code, client) => redeemInvitation(services, code, client)),
+    '/recovery': createHealthRoute({ health, host, canRecover, isKnown }),
+  }
 }
 
 /** Starts jobs and timers. Returns a function that stops them; jobs continue at the next start. */

@@ -42,7 +42,13 @@ export function openRecovery(options: RecoveryOptions): OpenService {
     state: () => mode.state(),
     act: (request) => mode.act(request),
   })
-  const others = { '/graphql': unavailable, '/healthz': unavailable, '/download': unavailable, '/share': unavailable }
+  const others = {
+    '/graphql': unavailable,
+    '/healthz': unavailable,
+    '/download': unavailable,
+    '/share': unavailable,
+    '/invitation': unavailable,
+  }
   return {
     answers: { ...others, '/recovery': recovery },
     firstToken: null,

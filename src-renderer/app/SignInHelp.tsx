@@ -18,7 +18,8 @@ export function SignInHelp({ kind }: { readonly kind: SignInKind }) {
       ) : (
         <ul>
           <li>
-            <b>From an Admin of this server.</b> They create one with the operation <code>tokenCreate</code>.
+            <b>From an Admin of this server.</b> They make one under Settings, Tokens, or a link that signs you in once
+            under Settings, People.
           </li>
           <li>
             <b>If you started the server:</b> its first start printed one, unless <code>WAYBILL_BOOTSTRAP_TOKEN</code>{' '}

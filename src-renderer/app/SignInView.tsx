@@ -17,7 +17,7 @@ export function SignInView({ reason }: { readonly reason: string | null }) {
   const lead =
     kind === 'link'
       ? 'Open the link that Waybill printed where it was started, or paste it here.'
-      : 'Paste the token you were given.'
+      : 'Paste the token or the link you were given.'
   if (kind === null || otherTab === 'seeking') return <main className={styles.page} aria-busy="true" />
   return (
     <main className={styles.page}>

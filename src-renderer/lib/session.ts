@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Bridge, Session } from '#shared/bridge.ts'
-import { codeOfHash, redeemCode } from './sign-in.ts'
+import { codeOfHash, invitationOf, redeemCode, redeemInvitation } from './sign-in.ts'
 
 declare global {
   interface Window {
@@ -62,10 +62,23 @@ export function closeSession(reason: string | null = null): void {
   useSession.setState({ state: 'signed-out', reason }, true)
 }
 
+/** Uses an invitation. One that cannot be used leaves the session of this tab. */
+async function findInvited(invitation: string): Promise<SessionState> {
+  history.replaceState(null, '', './#/') // before anything else can read or bookmark the code
+  const found = await redeemInvitation(invitation)
+  if (typeof found !== 'string') return { state: 'ready', session: found, origin: 'browser' }
+  const stored = readStored()
+  return stored === null
+    ? { state: 'signed-out', reason: found }
+    : { state: 'ready', session: stored, origin: 'browser' }
+}
+
 async function findSession(): Promise<SessionState> {
   if (window.waybill !== undefined) {
     return { state: 'ready', session: await window.waybill.session(), origin: 'desktop' }
   }
+  const invitation = invitationOf(location)
+  if (invitation !== undefined) return findInvited(invitation)
   const code = codeOfHash(location.hash)
   if (code !== undefined) {
     // The code is removed from the URL before anything else can read or bookmark it.

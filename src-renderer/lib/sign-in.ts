@@ -18,6 +18,20 @@ export function codeOfHash(hash: string): string | undefined {
   return codeInLink.exec(hash)?.[1]
 }
 
+/** Returns the code of an invitation's URL: `/invite#` and the code. Undefined for other URLs. */
+export function invitationOf({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): string | undefined {
+  return pathname.endsWith('/invite') ? /^#([\w-]{43})$/.exec(hash)?.[1] : undefined
+}
+
+/** Exchanges the code of an invitation for a session, or returns why there is none. */
+export async function redeemInvitation(code: string): Promise<Session | string> {
+  const answer = await fetch('invitation', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: code })
+  if (answer.ok) return (await answer.json()) as Session
+  if (answer.status === 429) return 'Too many attempts. Wait a minute and open the link again.'
+  const { errors } = (await answer.json()) as { readonly errors: readonly { readonly message: string }[] }
+  return `${errors[0]?.message ?? 'The invitation was not accepted'}.`
+}
+
 /** Exchanges a one-time code for a session. Null if the code was used or has expired. */
 export async function redeemCode(code: string): Promise<Session | null> {
   const answer = await fetch('session', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: code })
@@ -41,6 +55,11 @@ export async function signInWith(text: string): Promise<Session | string> {
   if (link && code) {
     if (link.origin !== location.origin) return `This link is for ${link.host}. Open it in the address bar.`
     return (await redeemCode(code)) ?? 'This link has been used or has expired.'
+  }
+  const invitation = link && invitationOf(link)
+  if (link && invitation) {
+    if (link.origin !== location.origin) return `This link is for ${link.host}. Open it in the address bar.`
+    return redeemInvitation(invitation)
   }
   const session = { url: 'graphql', token: text }
   return (await checkToken(session)) ?? session

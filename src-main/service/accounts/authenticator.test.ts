@@ -43,7 +43,15 @@ async function addToken(
 ) {
   const wanted = { organizationId: 'organization', name: 'Ada', role: userRole, email: 'ada@example.com' }
   const user = await addUser({ database, now }, wanted)
-  const token = { id: 'token', userId: user.id, name: 'x', prefix: 'secr', role, createdAt: day }
+  const token = {
+    id: 'token',
+    userId: user.id,
+    kind: 'TOKEN' as const,
+    name: 'x',
+    prefix: 'secr',
+    role,
+    createdAt: day,
+  }
   const ends = { expiresAt: null, lastUsedAt: null, revokedAt: null, ...more }
   await insertToken(database.write, { ...token, ...ends }, hashOfToken('secret'))
   return user

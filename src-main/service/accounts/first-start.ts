@@ -80,5 +80,9 @@ async function addToken(
   const { id: userId, role } = owner
   const rest = { createdAt: now, expiresAt: null, lastUsedAt: null, revokedAt: null }
   const prefix = shownStartOf(token.secret, token.tokenPrefix)
-  await insertToken(database.write, { id: newId(), userId, name: token.name, prefix, role, ...rest }, hash)
+  await insertToken(
+    database.write,
+    { id: newId(), userId, kind: 'TOKEN', name: token.name, prefix, role, ...rest },
+    hash,
+  )
 }

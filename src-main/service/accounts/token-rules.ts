@@ -37,7 +37,7 @@ export async function createToken(
   const secret = newTokenSecret(start)
   const prefix = shownStartOf(secret, start)
   const rest = { createdAt: at, expiresAt, lastUsedAt: null, revokedAt: null }
-  const token: Token = { id: newId(), userId: user.id, name, prefix, role, ...rest }
+  const token: Token = { id: newId(), userId: user.id, kind: 'TOKEN', name, prefix, role, ...rest }
   await insertToken(database.write, token, hashOfToken(secret))
   return { token, secret }
 }

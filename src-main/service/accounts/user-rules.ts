@@ -1,6 +1,7 @@
 import { type Role, roles } from '#shared/role.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
-import type { UserDatabase, UserReader } from '#service/db/database.ts'
+import type { UserDatabase, UserReader, UserTransaction } from '#service/db/database.ts'
+import { revokeInvitationsOf } from '#service/db/accounts/invitations.ts'
 import { revokeTokensOf } from '#service/db/accounts/tokens.ts'
 import {
   countEnabledOwners,
@@ -35,23 +36,29 @@ export function readRole(text: string): Role {
  *
  * @throws {Rejection} if the email address is invalid or in use, or the name is that of an Owner
  */
-export async function addUser(
-  { database, now }: Dependencies,
-  wanted: Pick<User, 'organizationId' | 'name' | 'role'> & { readonly email: string },
-): Promise<User> {
-  const at = now().toISOString()
+export async function addUser({ database, now }: Dependencies, wanted: WantedUser): Promise<User> {
+  return database.write.transaction().execute((write) => addUserIn(write, wanted, now().toISOString()))
+}
+
+/** A user to add. */
+export type WantedUser = Pick<User, 'organizationId' | 'name' | 'role'> & { readonly email: string }
+
+/**
+ * Adds a user in a transaction.
+ *
+ * @throws {Rejection} as `addUser`
+ */
+export async function addUserIn(write: UserTransaction, wanted: WantedUser, at: string): Promise<User> {
   const email = readEmail(wanted.email)
   const times = { lastActiveAt: null, lastSeenAt: null, createdAt: at, updatedAt: at }
   const user: User = { ...wanted, ...times, email, id: newId(), enabled: true }
-  await database.write.transaction().execute(async (write) => {
-    if (await findUserByEmail(write, user.organizationId, email)) {
-      throw new Rejection(`A user with the email address "${email}" already exists`)
-    }
-    await requireNameOfNoOwner(write, user, user.name)
-    await insertUser(write, user)
-    const { organizationId, id: subjectId } = user
-    await insertChangeEvents(write, [{ organizationId, at, kind: 'USER', action: 'CREATED', subjectId }])
-  })
+  if (await findUserByEmail(write, user.organizationId, email)) {
+    throw new Rejection(`A user with the email address "${email}" already exists`)
+  }
+  await requireNameOfNoOwner(write, user, user.name)
+  await insertUser(write, user)
+  const { organizationId, id: subjectId } = user
+  await insertChangeEvents(write, [{ organizationId, at, kind: 'USER', action: 'CREATED', subjectId }])
   return user
 }
 
@@ -81,9 +88,20 @@ export async function changeUser(
       throw new Rejection('The last enabled Owner cannot be disabled or demoted')
     }
     await updateUser(write, user.id, change, at)
-    if (options.revokeTokens) await revokeTokensOf(write, user.id, at)
+    await endAccess(write, user, { ...options, invitations: change.enabled === false }, at)
     await insertChangeEvents(write, [{ organizationId, at, kind: 'USER', action: 'UPDATED', subjectId }])
   })
+}
+
+/** Ends tokens or invitations of a user for good. */
+async function endAccess(
+  write: UserTransaction,
+  { id }: User,
+  ends: { readonly revokeTokens: boolean; readonly invitations: boolean },
+  at: string,
+): Promise<void> {
+  if (ends.revokeTokens) await revokeTokensOf(write, id, at)
+  if (ends.invitations) await revokeInvitationsOf(write, id, at)
 }
 
 /** Histories show names: nobody may look like an Owner there. */

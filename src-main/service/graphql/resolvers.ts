@@ -71,6 +71,7 @@ import { mailServerResolvers } from './notifications/mail-server-resolvers.ts'
 import { notificationResolvers } from './notifications/notification-resolvers.ts'
 import { organizationResolvers } from './accounts/organization-resolvers.ts'
 import { serviceResolvers } from './changes/service-resolvers.ts'
+import { invitationResolvers } from './accounts/invitation-resolvers.ts'
 import { tokenResolvers } from './accounts/token-resolvers.ts'
 import { userResolvers } from './accounts/user-resolvers.ts'
 
@@ -78,6 +79,7 @@ import { userResolvers } from './accounts/user-resolvers.ts'
 export const resolverModules: readonly Resolvers[] = [
   userResolvers,
   tokenResolvers,
+  invitationResolvers,
   serviceResolvers,
   changeResolvers,
   notificationResolvers,

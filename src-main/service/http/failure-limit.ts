@@ -28,9 +28,12 @@ export function createFailureLimit(log: (line: string) => void, now?: () => numb
   }
 }
 
-/** A bad token, or a bad one-time code of browser mode. */
+/** Paths that take one-time codes. */
+const codePaths = new Set(['/session', '/invitation'])
+
+/** A bad token, or a bad one-time code. */
 function isFailure(request: Request, { status }: Response): boolean {
-  return status === 401 || (status === 403 && new URL(request.url).pathname === '/session')
+  return status === 401 || (status === 403 && codePaths.has(new URL(request.url).pathname))
 }
 
 /** Returns what one client can choose its addresses from: an IPv4 address, or the first 64 bits of an IPv6 one. */

@@ -35,13 +35,16 @@ export interface RequestHandlerOptions {
 
 /** The handlers of the service for any transport. */
 export type ServiceHandlers = Readonly<
-  Record<'/graphql' | '/healthz' | '/download' | '/share' | '/recovery', RouteHandler>
+  Record<'/graphql' | '/healthz' | '/download' | '/share' | '/invitation' | '/recovery', RouteHandler>
 >
+
+/** Those that need a caller, and those that say that there is nothing. */
+export type RequestHandlers = Omit<ServiceHandlers, '/invitation' | '/recovery'>
 
 /**
  * Creates the handlers of the service, the same for every transport (security page, local HTTP). The router catches what a handler throws.
  */
-export function createRequestHandler(options: RequestHandlerOptions): Omit<ServiceHandlers, '/recovery'> {
+export function createRequestHandler(options: RequestHandlerOptions): RequestHandlers {
   const { services } = options
   const requests = createRateLimit(services.rateLimits.requests)
   const uploads = createRateLimit(services.rateLimits.uploads)

@@ -5,6 +5,8 @@ import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import { useRowFocus } from '#renderer/lib/row-focus.ts'
+import { useSession } from '#renderer/lib/session.ts'
+import { showError } from '#renderer/lib/toasts.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
@@ -17,12 +19,16 @@ import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { mayManage, rolesToGive, type Viewer } from '#renderer/lib/people.ts'
 import styles from './people.module.css'
+import { LinkDialog } from './LinkDialog.tsx'
 import { AddPersonDialog, EditPersonDialog } from './PersonDialog.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { RemovePersonDialog } from './RemovePersonDialog.tsx'
-import { type Person, type Shown, usePeople } from './use-people.ts'
+import { type MadeLink, type Person, type Shown, useInvitation, usePeople } from './use-people.ts'
 
-type Asked = { readonly action: 'add' } | { readonly action: 'edit' | 'remove'; readonly person: Person }
+type Asked =
+  | { readonly action: 'add' }
+  | { readonly action: 'link'; readonly link: MadeLink }
+  | { readonly action: 'edit' | 'remove'; readonly person: Person }
 
 const shownOptions = [
   { value: 'all', label: 'Everyone' },
@@ -70,7 +76,7 @@ export function PeoplePage() {
         {page != null && <WhatFor isDesktop={page.isDesktop} mayAdd={mayAdd} />}
         <List people={people} search={search.trim()} viewer={viewer} onAsk={setAsked} />
       </Page>
-      <Asking asked={asked} viewer={viewer} onClose={() => setAsked(null)} />
+      <Asking asked={asked} viewer={viewer} onAsk={setAsked} />
       <BottomBar>
         <span>{list.isSuccess && formatCount(totalCount, 'person', 'people')}</span>
         <span className={text.push} />
@@ -117,6 +123,16 @@ function List({
   readonly onAsk: (asked: Asked) => void
 }) {
   const box = useRowFocus<HTMLUListElement>('[data-person-row]')
+  const hasLinks = useHasLinks()
+  const invite = useInvitation()
+  const makeLink = ({ id }: Person) =>
+    invite.mutate(
+      { id },
+      {
+        onSuccess: (link) => onAsk({ action: 'link', link }),
+        onError: (error) => showError(error, 'No invitation could be made'),
+      },
+    )
   if (!list.isSuccess) return <QueryState query={list} loading="Loading people" failed="People could not be loaded" />
   if (rows.length === 0)
     return (
@@ -138,6 +154,7 @@ function List({
             key={person.id}
             person={person}
             viewer={viewer}
+            onInvite={hasLinks ? () => makeLink(person) : undefined}
             onEdit={() => onAsk({ action: 'edit', person })}
             onRemove={() => onAsk({ action: 'remove', person })}
           />
@@ -174,20 +191,30 @@ function WhatFor({ isDesktop, mayAdd }: { readonly isDesktop: boolean; readonly 
 function Asking({
   asked,
   viewer,
-  onClose,
+  onAsk,
 }: {
   readonly asked: Asked | null
   readonly viewer: Viewer
-  readonly onClose: () => void
+  readonly onAsk: (asked: Asked | null) => void
 }) {
+  const hasLinks = useHasLinks()
+  const close = () => onAsk(null)
+  const show = (link: MadeLink) => onAsk({ action: 'link', link })
   switch (asked?.action) {
     case 'add':
-      return <AddPersonDialog viewer={viewer} onClose={onClose} />
+      return <AddPersonDialog viewer={viewer} hasLinks={hasLinks} onInvited={show} onClose={close} />
+    case 'link':
+      return <LinkDialog link={asked.link} onClose={close} />
     case 'edit':
-      return <EditPersonDialog person={asked.person} viewer={viewer} onClose={onClose} />
+      return <EditPersonDialog person={asked.person} viewer={viewer} onClose={close} />
     case 'remove':
-      return <RemovePersonDialog person={asked.person} onClose={onClose} />
+      return <RemovePersonDialog person={asked.person} onClose={close} />
     default:
       return null
   }
+}
+
+/** Whether a link can lead to this page: the window of the desktop app has no address. */
+function useHasLinks(): boolean {
+  return useSession((session) => session.state === 'ready' && session.origin === 'browser')
 }

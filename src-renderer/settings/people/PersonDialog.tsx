@@ -9,68 +9,119 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import { describeRole, mayManage, rolesToGive, type Viewer } from '#renderer/lib/people.ts'
 import { fieldOf } from './people.ts'
 import styles from './people.module.css'
-import { type Person, usePersonAdd, usePersonEdit } from './use-people.ts'
+import { type MadeLink, type Person, useInvitation, usePersonAdd, usePersonEdit } from './use-people.ts'
 
-/** Adds a person with a role. */
-export function AddPersonDialog({ viewer, onClose }: { readonly viewer: Viewer; readonly onClose: () => void }) {
+type Way = 'link' | 'token'
+
+const ways = [
+  { value: 'link', label: 'With a link that I send them' },
+  { value: 'token', label: 'Later, with a token' },
+] as const satisfies readonly { readonly value: Way; readonly label: string }[]
+
+const wayHints: Readonly<Record<Way, string>> = {
+  link: 'It is shown next, works once, and ends after 7 days.',
+  token: 'Make one for them under Tokens.',
+}
+
+interface AddPersonProps {
+  readonly viewer: Viewer
+  /** Whether this page has an address that a link can lead to. */
+  readonly hasLinks: boolean
+  readonly onInvited: (link: MadeLink) => void
+  readonly onClose: () => void
+}
+
+/** Adds a person with a role, and makes a link that signs them in. */
+export function AddPersonDialog({ viewer, hasLinks, onInvited, onClose }: AddPersonProps) {
   const form = useId()
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<string>('Operator')
+  const [values, setValues] = useState({ name: '', email: '', role: 'Operator' })
+  const [way, setWay] = useState<Way>(hasLinks ? 'link' : 'token')
   const add = usePersonAdd()
-  const isReady = name.trim() !== '' && email.trim() !== '' && !add.isPending
+  const invite = useInvitation()
+  const isPending = add.isPending || invite.isPending
+  const input = { ...values, name: values.name.trim(), email: values.email.trim() }
+  const isReady = input.name !== '' && input.email !== '' && !isPending
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (!isReady) return
+    if (way === 'link') return invite.mutate(input, { onSuccess: onInvited })
     const onSuccess = () => {
-      showToast({
-        text: `${name.trim()} is added as ${role}.`,
-        detail: 'To sign in they need a token: make one for them under Tokens.',
-      })
+      const detail = 'To sign in they need a token: make one for them under Tokens.'
+      showToast({ text: `${input.name} is added as ${input.role}.`, detail })
       onClose()
     }
-    add.mutate({ name: name.trim(), email: email.trim(), role }, { onSuccess })
+    add.mutate(input, { onSuccess })
   }
   useKeys({ '$mod+Enter': () => submit() }, { layer: 'overlay' })
-  const errorAt = errorsOf(add.error)
+  const change = (part: Partial<typeof values>) => {
+    setValues({ ...values, ...part })
+    add.reset()
+    invite.reset()
+  }
   return (
     <Dialog
       open
       onClose={onClose}
       title="Add a person"
-      about="A person signs in with a token. Histories show their name with everything they do."
+      about="Histories show their name with everything they do."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-            {add.isPending ? 'Adding…' : 'Add person'}
+            {isPending ? 'Adding…' : way === 'link' ? 'Add and make the link' : 'Add person'}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label="Name"
-          value={name}
-          onChange={(value) => (setName(value), add.reset())}
-          maxLength={200}
-          autoComplete="off"
-          autoFocus
-          error={errorAt('name')}
-        />
-        <TextField
-          label="Email address"
-          type="email"
-          value={email}
-          onChange={(value) => (setEmail(value), add.reset())}
-          maxLength={254}
-          autoComplete="off"
-          hint="It identifies the person. No two people have the same."
-          error={errorAt('email')}
-        />
-        <RoleField viewer={viewer} role={role} onChange={setRole} error={errorAt('role')} />
+        <PersonFields viewer={viewer} values={values} error={add.error ?? invite.error} onChange={change} />
+        {hasLinks && <Select label="They sign in" value={way} options={ways} onChange={setWay} hint={wayHints[way]} />}
       </form>
     </Dialog>
+  )
+}
+
+interface PersonValues {
+  readonly name: string
+  readonly email: string
+  readonly role: string
+}
+
+function PersonFields({
+  viewer,
+  values,
+  error,
+  onChange,
+}: {
+  readonly viewer: Viewer
+  readonly values: PersonValues
+  readonly error: Error | null
+  readonly onChange: (part: Partial<PersonValues>) => void
+}) {
+  const errorAt = errorsOf(error)
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={values.name}
+        onChange={(name) => onChange({ name })}
+        maxLength={200}
+        autoComplete="off"
+        autoFocus
+        error={errorAt('name')}
+      />
+      <TextField
+        label="Email address"
+        type="email"
+        value={values.email}
+        onChange={(email) => onChange({ email })}
+        maxLength={254}
+        autoComplete="off"
+        hint="It identifies the person. No two people have the same, and no message is sent to it."
+        error={errorAt('email')}
+      />
+      <RoleField viewer={viewer} role={values.role} onChange={(role) => onChange({ role })} error={errorAt('role')} />
+    </>
   )
 }
 

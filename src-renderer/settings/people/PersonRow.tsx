@@ -15,13 +15,15 @@ import { type Person, usePersonChange } from './use-people.ts'
 interface RowProps {
   readonly person: Person
   readonly viewer: Viewer
+  /** Undefined where no link leads to this page. */
+  readonly onInvite: (() => void) | undefined
   readonly onEdit: () => void
   readonly onRemove: () => void
 }
 
 /** Shows one person. The role is changed in place. */
-export function PersonRow({ person, viewer, onEdit, onRemove }: RowProps) {
-  const { id, name, email, role, enabled, lastActiveAt } = person
+export function PersonRow({ person, viewer, onInvite, onEdit, onRemove }: RowProps) {
+  const { id, name, email, role, enabled, lastActiveAt, invitedUntil } = person
   const isYou = id === viewer.id
   const may = mayManage(viewer, person)
   return (
@@ -39,6 +41,11 @@ export function PersonRow({ person, viewer, onEdit, onRemove }: RowProps) {
           <VisibleText>{name}</VisibleText>
         </b>
         {isYou && <Badge tone="line">you</Badge>}
+        {invitedUntil !== null && (
+          <Badge tone="info" title={`The link works until ${formatTime(invitedUntil)}`}>
+            invited
+          </Badge>
+        )}
         {!enabled && <Badge tone="warn">disabled</Badge>}
       </span>
       <span className={styles.email}>
@@ -49,7 +56,9 @@ export function PersonRow({ person, viewer, onEdit, onRemove }: RowProps) {
         <span className={styles.narrow}>Last active: </span>
         {isYou ? 'now' : <LastActive person={person} mayKnow={may} />}
       </span>
-      <span className={styles.menu}>{(may || isYou) && <Actions {...{ person, viewer, onEdit, onRemove }} />}</span>
+      <span className={styles.menu}>
+        {(may || isYou) && <Actions {...{ person, viewer, onInvite, onEdit, onRemove }} />}
+      </span>
     </li>
   )
 }
@@ -83,7 +92,7 @@ function RoleOf({ person, viewer }: Pick<RowProps, 'person' | 'viewer'>) {
   )
 }
 
-function Actions({ person, viewer, onEdit, onRemove }: RowProps) {
+function Actions({ person, viewer, onInvite, onEdit, onRemove }: RowProps) {
   const change = usePersonChange()
   const { id, name, enabled } = person
   const may = mayManage(viewer, person)
@@ -100,6 +109,11 @@ function Actions({ person, viewer, onEdit, onRemove }: RowProps) {
       </MenuItem>
       {may && id !== viewer.id && (
         <>
+          {enabled && onInvite && (
+            <MenuItem icon="external" onSelect={onInvite}>
+              New invitation link…
+            </MenuItem>
+          )}
           <MenuItem icon={enabled ? 'minus' : 'check'} onSelect={turn}>
             {enabled ? 'Disable' : 'Enable'}
           </MenuItem>

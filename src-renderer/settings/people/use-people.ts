@@ -6,12 +6,23 @@ import {
   type PersonAddMutationVariables,
   PersonChangeDocument,
   type PersonChangeMutationVariables,
+  PersonInviteDocument,
+  type PersonInviteMutationVariables,
   PersonRemoveDocument,
 } from '#renderer/generated/documents.ts'
 import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
+
+/** A link that was just made. */
+export interface MadeLink {
+  readonly name: string
+  readonly role: string
+  /** Path on this server, with the code. */
+  readonly path: string
+  readonly expiresAt: string
+}
 
 export type Person = PeopleQuery['organization']['users']['nodes'][number]
 
@@ -29,6 +40,20 @@ export function usePeople(search: string, shown: Shown) {
       const { organization, organizationUser, service } = await request(PeopleDocument, variables, signal)
       return { ...organization.users, viewer: organizationUser, isDesktop: service.deployment === 'desktop' }
     },
+  })
+}
+
+/** Makes an invitation of a person, who is added if they are new. Its link is in the answer, once. */
+export function useInvitation() {
+  const onSuccess = usePeopleChanged()
+  return useMutation({
+    gcTime: 0, // the link
+    mutationFn: async (input: PersonInviteMutationVariables['input']): Promise<MadeLink> => {
+      const { user, path, expiresAt } = accepted((await request(PersonInviteDocument, { input })).userInvite)
+      if (user === null || path === null || expiresAt === null) throw new Error('The service made no link.')
+      return { ...user, path, expiresAt }
+    },
+    onSuccess,
   })
 }
 

@@ -8,10 +8,11 @@ import { type AccessToken, useTokenRevoking } from './use-tokens.ts'
 export function RevokeDialog({ token, onClose }: { readonly token: AccessToken; readonly onClose: () => void }) {
   const revoke = useTokenRevoking()
   const { id, name, prefix, user } = token
+  const isSession = token.kind === 'SESSION'
   const confirm = () =>
     revoke.mutate(id, {
       onSuccess: () => {
-        showToast({ text: `The token “${name}” is revoked.` })
+        showToast({ text: isSession ? `The session “${name}” is ended.` : `The token “${name}” is revoked.` })
         onClose()
       },
     })
@@ -19,18 +20,27 @@ export function RevokeDialog({ token, onClose }: { readonly token: AccessToken; 
     <Dialog
       open
       onClose={onClose}
-      title={`Revoke ${name}?`}
-      about={`What uses ${prefix}… of ${user.name} is rejected from now on. This cannot be undone: a new token has another text.`}
+      title={isSession ? `End the session ${name}?` : `Revoke ${name}?`}
+      about={
+        isSession
+          ? `${user.name} is signed out there at once, and needs a token or a new invitation to sign in again.`
+          : `What uses ${prefix}… of ${user.name} is rejected from now on. This cannot be undone: a new token has another text.`
+      }
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="danger" disabled={revoke.isPending} onClick={confirm}>
-            Revoke token
+            {isSession ? 'End session' : 'Revoke token'}
           </Button>
         </>
       }
     >
-      {revoke.isError && <ErrorState title="The token was not revoked" error={revoke.error} />}
+      {revoke.isError && (
+        <ErrorState
+          title={isSession ? 'The session was not ended' : 'The token was not revoked'}
+          error={revoke.error}
+        />
+      )}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { formatAgo, formatTime } from '#renderer/lib/format.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Badge } from '#renderer/ui/Badge.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
@@ -10,9 +11,19 @@ import styles from './tokens.module.css'
 import type { AccessToken } from './use-tokens.ts'
 
 /** Shows one token, and whether it works. */
-export function TokenRow({ token, onRevoke }: { readonly token: AccessToken; readonly onRevoke: () => void }) {
+export function TokenRow({
+  token,
+  isOwn,
+  onRevoke,
+}: {
+  readonly token: AccessToken
+  /** Whether this window uses it. */
+  readonly isOwn: boolean
+  readonly onRevoke: () => void
+}) {
   const { id, name, prefix, role, user, createdAt, expiresAt, lastUsedAt, revokedAt } = token
   const state = stateOf(token)
+  const action = token.kind === 'TOKEN' ? 'Revoke' : 'End'
   return (
     <li
       className={classNames(styles.row, state.kind === 'ended' && styles.dim)}
@@ -26,7 +37,8 @@ export function TokenRow({ token, onRevoke }: { readonly token: AccessToken; rea
         </b>{' '}
         <span className={styles.start}>
           <VisibleText>{prefix}</VisibleText>…
-        </span>
+        </span>{' '}
+        {isOwn && <Badge tone="line">this window</Badge>}
       </span>
       <span className={styles.user}>
         <VisibleText>{user.name}</VisibleText>
@@ -51,8 +63,8 @@ export function TokenRow({ token, onRevoke }: { readonly token: AccessToken; rea
       </span>
       <span className={styles.end}>
         {revokedAt === null && (
-          <Button small aria-label={`Revoke ${visibleText(name)}`} onClick={onRevoke}>
-            Revoke…
+          <Button small aria-label={`${action} ${visibleText(name)}`} onClick={onRevoke}>
+            {action}…
           </Button>
         )}
       </span>

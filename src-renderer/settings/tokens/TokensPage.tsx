@@ -12,29 +12,36 @@ import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
 import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
+import { Segments } from '#renderer/ui/Tabs.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import type { Viewer } from '#renderer/lib/people.ts'
+import { MadeTokenDialog } from './MadeTokenDialog.tsx'
 import { type MadeToken, NewTokenDialog } from './NewTokenDialog.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
-import { SecretDialog } from './SecretDialog.tsx'
 import { TokenRow } from './TokenRow.tsx'
 import { stateOf } from './tokens.ts'
 import styles from './tokens.module.css'
-import { type AccessToken, useTokens } from './use-tokens.ts'
+import { type AccessToken, type TokenKind, useTokens } from './use-tokens.ts'
 
 type Asked =
   | { readonly action: 'new' }
   | { readonly action: 'made'; readonly made: MadeToken }
   | { readonly action: 'revoke'; readonly token: AccessToken }
 
-/** Lists access tokens, makes and revokes them. */
+const kinds = [
+  { value: 'TOKEN', label: 'Tokens' },
+  { value: 'SESSION', label: 'Sessions' },
+] as const satisfies readonly { readonly value: TokenKind; readonly label: string }[]
+
+/** Lists access tokens and sessions of browsers, makes and revokes them. */
 export function TokensPage() {
   usePlace([{ label: 'Settings', href: paths.settings }, { label: 'Tokens' }])
   const [search, setSearch] = useState('')
   const [hasInactive, setInactive] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const tokens = useTokens(search.trim(), hasInactive)
+  const [kind, setKind] = useState<TokenKind>('TOKEN')
+  const tokens = useTokens(kind, search.trim(), hasInactive)
   const { list, rows, totalCount } = tokens
   const viewer = list.data?.pages[0]?.viewer
   const make = () => setAsked({ action: 'new' })
@@ -64,22 +71,29 @@ export function TokensPage() {
           }
         />
         <div className={styles.tools}>
+          <Segments label="What is listed" segments={kinds} value={kind} onChange={setKind} />
           <Checkbox checked={hasInactive} onChange={setInactive}>
             Also revoked and expired ones
           </Checkbox>
         </div>
-        <List tokens={tokens} search={search.trim()} onRevoke={(token) => setAsked({ action: 'revoke', token })} />
+        <List
+          kind={kind}
+          ownId={viewer?.token?.id ?? null}
+          tokens={tokens}
+          search={search.trim()}
+          onRevoke={(token) => setAsked({ action: 'revoke', token })}
+        />
       </Page>
       {viewer !== undefined && <Asking asked={asked} viewer={viewer} onAsk={setAsked} />}
       <BottomBar>
         <span>
           {list.isSuccess &&
-            `${formatCount(totalCount, 'token')}${soon > 0 ? `, ${formatCount(soon, 'expires', 'expire')} soon` : ''}`}
+            `${formatCount(totalCount, kind === 'TOKEN' ? 'token' : 'session')}${soon > 0 ? `, ${formatCount(soon, 'expires', 'expire')} soon` : ''}`}
         </span>
         <span className={text.push} />
-        <KeyHint keys="j k">token</KeyHint>
+        <KeyHint keys="j k">move</KeyHint>
         <KeyHint keys="c">new token</KeyHint>
-        <KeyHint keys="Shift+Delete">revoke</KeyHint>
+        <KeyHint keys="Shift+Delete">{kind === 'TOKEN' ? 'revoke' : 'end'}</KeyHint>
         <KeyHint keys="/">find</KeyHint>
       </BottomBar>
     </SettingsFrame>
@@ -100,7 +114,7 @@ function Asking({
     case 'new':
       return <NewTokenDialog viewer={viewer} onMade={(made) => onAsk({ action: 'made', made })} onClose={close} />
     case 'made':
-      return <SecretDialog made={asked.made} onClose={close} />
+      return <MadeTokenDialog made={asked.made} onClose={close} />
     case 'revoke':
       return <RevokeDialog token={asked.token} onClose={close} />
     default:
@@ -131,17 +145,22 @@ function SearchField({ search, onChange }: { readonly search: string; readonly o
 }
 
 function List({
+  kind,
+  ownId,
   tokens: { list, rows },
   search,
   onRevoke,
 }: {
+  readonly kind: TokenKind
+  /** The token of this window. */
+  readonly ownId: string | null
   readonly tokens: ReturnType<typeof useTokens>
   readonly search: string
   readonly onRevoke: (token: AccessToken) => void
 }) {
   const box = useRowFocus<HTMLUListElement>('[data-token-row]')
   if (!list.isSuccess) return <QueryState query={list} loading="Loading tokens" failed="Tokens could not be loaded" />
-  if (rows.length === 0) return <NoTokens search={search} />
+  if (rows.length === 0) return <NoTokens kind={kind} search={search} />
   return (
     <>
       <div className={styles.heads} aria-hidden>
@@ -151,9 +170,9 @@ function List({
         <span>Expires</span>
         <span>Last used</span>
       </div>
-      <ul ref={box} className={styles.rows} aria-label="Tokens">
+      <ul ref={box} className={styles.rows} aria-label={kind === 'TOKEN' ? 'Tokens' : 'Sessions'}>
         {rows.map((token) => (
-          <TokenRow key={token.id} token={token} onRevoke={() => onRevoke(token)} />
+          <TokenRow key={token.id} token={token} isOwn={token.id === ownId} onRevoke={() => onRevoke(token)} />
         ))}
       </ul>
       {list.hasNextPage && (
@@ -167,7 +186,14 @@ function List({
   )
 }
 
-function NoTokens({ search }: { readonly search: string }) {
+function NoTokens({ kind, search }: { readonly kind: TokenKind; readonly search: string }) {
+  if (kind === 'SESSION')
+    return (
+      <EmptyState icon="computer" title={search === '' ? 'No sessions' : 'No session fits'}>
+        A session begins when a person signs in with an invitation, and lasts 30 days. Those of this computer’s own
+        window are not listed.
+      </EmptyState>
+    )
   return search === '' ? (
     <EmptyState icon="key" title="No tokens yet">
       This window needs none. A build, a script or another program signs in with one.

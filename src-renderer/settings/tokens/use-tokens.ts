@@ -13,14 +13,15 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 
 export type AccessToken = TokenOfFragment
+export type TokenKind = AccessToken['kind']
 
 /** Reads tokens page by page, the newest first: one's own, and everyone's for an Admin. */
-export function useTokens(search: string, includeInactive: boolean) {
+export function useTokens(kind: TokenKind, search: string, includeInactive: boolean) {
   return usePagedList({
-    queryKey: queryKey('organization', 'tokens', search, includeInactive),
+    queryKey: queryKey('organization', 'tokens', kind, search, includeInactive),
     keepsRows: true,
     readPage: async ({ after, first, signal }) => {
-      const variables = { after, first, search: search === '' ? null : search, includeInactive }
+      const variables = { after, first, search: search === '' ? null : search, includeInactive, kind }
       const { organization, organizationUser } = await request(TokensDocument, variables, signal)
       return { ...organization.tokens, viewer: organizationUser }
     },

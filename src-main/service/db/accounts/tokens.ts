@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Role } from '#shared/role.ts'
 import type { Caller } from '#service/domain/accounts/caller.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
-import type { Token } from '#service/domain/accounts/token.ts'
+import type { Token, TokenKind } from '#service/domain/accounts/token.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
@@ -16,16 +16,17 @@ const columns = [
   'token.name',
   'token.prefix',
   'token.role',
+  'token.kind',
   'token.created_at',
   'token.expires_at',
   'token.last_used_at',
   'token.revoked_at',
 ] as const
 
-type Row = Omit<UserDataTables['token'], 'hash'>
+type Row = Omit<Selectable<UserDataTables['token']>, 'hash'>
 
 function toToken(row: Row): Token {
-  return { ...renameColumns(row), role: row.role as Role } // a CHECK of the table
+  return { ...renameColumns(row), role: row.role as Role, kind: row.kind as TokenKind } // CHECKs of the table
 }
 
 /** The user of a token, found by the token's hash. */
@@ -85,6 +86,7 @@ export async function insertToken(write: Kysely<UserDataTables>, token: Token, h
       hash,
       prefix: token.prefix,
       role: token.role,
+      kind: token.kind,
       created_at: token.createdAt,
       expires_at: token.expiresAt,
       last_used_at: token.lastUsedAt,
@@ -133,6 +135,8 @@ export interface TokenFilter {
   /** Null for all users. */
   readonly userId: string | null
   readonly search: string | null
+  /** Null for both. */
+  readonly kind: TokenKind | null
   /** The time at which they must be valid; null also includes revoked and expired ones. */
   readonly validAt: string | null
 }
@@ -160,12 +164,13 @@ export async function countTokens(database: UserDatabase, filter: TokenFilter): 
   return countRows(filtered(database, filter))
 }
 
-function filtered(database: UserDatabase, { organizationId, userId, search, validAt }: TokenFilter) {
+function filtered(database: UserDatabase, { organizationId, userId, search, kind, validAt }: TokenFilter) {
   let query = database.read
     .selectFrom('token')
     .innerJoin('user', 'user.id', 'token.user_id')
     .where('user.organization_id', '=', organizationId)
   if (userId) query = query.where('token.user_id', '=', userId)
+  if (kind) query = query.where('token.kind', '=', kind)
   if (search) query = query.where(sql<boolean>`lower(token.name) LIKE ${toLikePattern(search)} ESCAPE '\\'`)
   if (validAt) {
     query = query

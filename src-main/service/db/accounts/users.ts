@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Role } from '#shared/role.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
+import type { UserId } from '#service/domain/id.ts'
 import type { User } from '#service/domain/accounts/user.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { listPage, toSortKeys } from '#service/db/keyset.ts'
@@ -38,6 +39,12 @@ export async function findUser(read: UserReader, organizationId: string, id: str
 export async function findUsersById(database: UserDatabase, ids: readonly string[]): Promise<Map<string, User>> {
   const rows = await database.read.selectFrom('user').select(columns).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, toUser(row)]))
+}
+
+/** Finds a user of whatever organization: for what belongs to a user and not to a caller. */
+export async function findAnyUser(read: UserReader, id: UserId): Promise<User | undefined> {
+  const row = await read.selectFrom('user').select(columns).where('id', '=', id).executeTakeFirst()
+  return row && toUser(row)
 }
 
 /** Returns the enabled Owner who was created first. */

@@ -21,10 +21,20 @@ export async function addServiceEntry(transaction: UserTransaction, entry: Servi
     .where('visible', '=', 1)
     .executeTakeFirst()
   if (!version) return
+  const number = await addEntry(transaction, {
+    ...entry,
+    content: { ...entry.content, stepId: entry.content.stepId ?? null },
+  })
+  const link = 'INSERT INTO audit_entry_version (version_id, number) VALUES (?, ?) ON CONFLICT DO NOTHING'
+  await transaction.executeQuery(CompiledQuery.raw(link, [entry.versionId, number]))
+}
+
+/** Writes an entry about no version, in the transaction of the change. Returns its number. */
+export async function addEntry(
+  transaction: UserTransaction,
+  { content, ...entry }: Omit<AuditEntry, 'number' | 'content'> & { readonly content: AuditContent },
+): Promise<number> {
   const query = async (text: string, parameters: readonly unknown[]) =>
     (await transaction.executeQuery(CompiledQuery.raw(text, [...parameters]))).rows
-  const content = { ...entry.content, stepId: entry.content.stepId ?? null }
-  const number = await addToChain(query, entry, () => Promise.resolve(content))
-  const link = 'INSERT INTO audit_entry_version (version_id, number) VALUES (?, ?) ON CONFLICT DO NOTHING'
-  await query(link, [entry.versionId, number])
+  return addToChain(query, entry, () => Promise.resolve(content))
 }

@@ -23,6 +23,7 @@ interface TakenToken {
   readonly hash: string
   readonly prefix: string
   readonly role: string
+  readonly kind: string
   readonly createdAt: string
   readonly expiresAt: string | null
   readonly lastUsedAt: string | null
@@ -38,14 +39,23 @@ export async function readTakenOver(database: Pick<UserDatabase, 'read'>): Promi
   const tokens = await database.read
     .selectFrom('token')
     .innerJoin('user', 'user.id', 'token.user_id')
-    .select(['token.id', 'token.user_id', 'user.role as user_role', 'token.name', 'hash', 'prefix', 'token.role'])
+    .select([
+      'token.id',
+      'token.user_id',
+      'user.role as user_role',
+      'token.name',
+      'hash',
+      'prefix',
+      'token.role',
+      'token.kind',
+    ])
     .select(['token.created_at', 'expires_at', 'last_used_at', 'revoked_at'])
     .execute()
   return {
     changeCursor: change?.cursor ?? 0,
     tokens: tokens.map((token) => ({
       ...{ id: token.id, userId: token.user_id, isOfOwner: token.user_role === 'Owner', name: token.name },
-      ...{ hash: token.hash, prefix: token.prefix, role: token.role, createdAt: token.created_at },
+      ...{ hash: token.hash, prefix: token.prefix, role: token.role, kind: token.kind, createdAt: token.created_at },
       ...{ expiresAt: token.expires_at, lastUsedAt: token.last_used_at, revokedAt: token.revoked_at },
     })),
   }
@@ -95,6 +105,8 @@ export async function completeRestoredStore(
       .where('kind', '=', 'IMPORT_ADVISORIES')
       .where('state', 'in', isOfBackups.states)
       .execute()
+    // A code that was used or replaced since the backup must not work again.
+    await transaction.deleteFrom('invitation').execute()
     if (taken) await replaceTokens(transaction, taken.tokens)
     const owner = await transaction.selectFrom('organization').select('id').executeTakeFirst()
     if (!owner) return
@@ -143,7 +155,7 @@ async function replaceTokens(transaction: Transaction<UserDataTables>, tokens: r
       .insertInto('token')
       .values({
         ...{ id: token.id, user_id: holder.id, name: token.name, hash: token.hash, prefix: token.prefix },
-        ...{ role: token.role, created_at: token.createdAt, expires_at: token.expiresAt },
+        ...{ role: token.role, kind: token.kind, created_at: token.createdAt, expires_at: token.expiresAt },
         ...{ last_used_at: token.lastUsedAt, revoked_at: token.revokedAt },
       })
       .execute()

@@ -33,6 +33,7 @@ import { auditIndexes0058 } from './0058-audit-indexes.ts'
 import { decisionsOfParents0054 } from './0054-decisions-of-parents.ts'
 import { editedComponents0057 } from './0057-edited-components.ts'
 import { checkRepairs0035 } from './0035-check-repairs.ts'
+import { invitations0065 } from './0065-invitations.ts'
 import { savedFinds0061 } from './0061-saved-finds.ts'
 import { savedViews0036 } from './0036-saved-views.ts'
 import { licenseReplacements0037 } from './0037-license-replacements.ts'
@@ -125,4 +126,5 @@ export const userDataMigrations = [
   keysOfPeople0059,
   notifications0062,
   delivery0063,
+  invitations0065,
 ] as const

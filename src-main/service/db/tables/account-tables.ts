@@ -32,9 +32,20 @@ export interface TokenTable {
   hash: string
   prefix: string
   role: string
+  kind: Generated<string>
   created_at: string
   expires_at: string | null
   last_used_at: string | null
+  revoked_at: string | null
+}
+
+export interface InvitationTable {
+  id: string
+  user_id: UserId
+  hash: string
+  created_at: string
+  expires_at: string
+  used_at: string | null
   revoked_at: string | null
 }
 
@@ -120,6 +131,7 @@ export interface AccountTables {
   organization: OrganizationTable
   user: UserTable
   token: TokenTable
+  invitation: InvitationTable
   product: ProductTable
   environment: EnvironmentTable
   notification_setting: NotificationSettingTable

@@ -20,6 +20,7 @@ export const tokenResolvers: Resolvers = {
         organizationId: caller.organizationId,
         userId: hasRole(context, 'Admin') ? null : caller.userId,
         search: args.search?.trim() || null,
+        kind: args.kind ?? null,
         validAt: args.includeInactive ? null : services.now().toISOString(),
       }
       const isNewestFirst = !args.orderBy || args.orderBy.direction === 'DESC'

@@ -25,7 +25,7 @@ const actions: readonly (readonly [pattern: RegExp, action: string])[] = [
   [/Detach$/, 'DETACHED'],
   [/Activate$/, 'ACTIVATED'],
   [/(Reprocess|Recompute)$/, 'REPROCESSED'],
-  [/(Create|Import|Upload|Accept|Copy|Fetch)$|^uploadSbom$/, 'CREATED'],
+  [/(Create|Import|Upload|Accept|Copy|Fetch|Invite)$|^uploadSbom$/, 'CREATED'],
 ]
 
 /** What a mutation does, in one word; `UPDATED` for all that is nothing else. */

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { addEntry } from '#service/db/audit/service-entries.ts'
+import {
+  findInvitation,
+  insertInvitation,
+  markInvitationUsed,
+  revokeInvitationsOf,
+} from '#service/db/accounts/invitations.ts'
+import { insertToken } from '#service/db/accounts/tokens.ts'
+import { findAnyUser } from '#service/db/accounts/users.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
+import {
+  type Invitation,
+  invitationDays,
+  sessionDays,
+  sessionName,
+  unusable,
+} from '#service/domain/accounts/invitation.ts'
+import type { Token } from '#service/domain/accounts/token.ts'
+import type { User } from '#service/domain/accounts/user.ts'
+import { newId } from '#service/domain/id.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { hashOfToken, newTokenSecret, shownStartOf } from './token-secret.ts'
+
+interface Dependencies {
+  readonly database: UserDatabase
+  readonly now: () => Date
+}
+
+const dayMs = 86_400_000
+
+/** An invitation with its code, which is not stored. */
+export interface MadeInvitation {
+  /** 256 random bits, base64url. */
+  readonly code: string
+  readonly expiresAt: string
+}
+
+/**
+ * Makes an invitation in a transaction. Earlier ones of the user cannot be used any more.
+ *
+ * @throws {Rejection} if the user is disabled
+ */
+export async function inviteIn(write: UserTransaction, user: User, now: Date): Promise<MadeInvitation> {
+  if (!user.enabled) throw new Rejection('This person is disabled. Enable them before you invite them')
+  const at = now.toISOString()
+  await revokeInvitationsOf(write, user.id, at)
+  const code = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + invitationDays * dayMs).toISOString()
+  const invitation: Invitation = {
+    id: newId(),
+    userId: user.id,
+    createdAt: at,
+    expiresAt,
+    usedAt: null,
+    revokedAt: null,
+  }
+  await insertInvitation(write, invitation, hashOfToken(code))
+  const { organizationId, id: subjectId } = user
+  await insertChangeEvents(write, [{ organizationId, at, kind: 'USER', action: 'UPDATED', subjectId }])
+  return { code, expiresAt }
+}
+
+/** What a code opened: the token of a session, or why there is none. */
+export type Redeemed = { readonly token: string } | { readonly problem: string; readonly isKnown: boolean }
+
+/** Who sends a code. */
+export interface RedeemingClient {
+  readonly userAgent: string | null
+  readonly address: string | null
+}
+
+/** Uses an invitation: it is marked and a session made in one transaction, so that it opens one and not two. */
+export async function redeemInvitation(
+  { database, now, tokenPrefix }: Dependencies & { readonly tokenPrefix: string },
+  code: string,
+  client: RedeemingClient,
+): Promise<Redeemed> {
+  // Looked up by its hash: comparison times say nothing about a code.
+  const hash = hashOfToken(code)
+  return database.write.transaction().execute(async (write): Promise<Redeemed> => {
+    const invitation = await findInvitation(write, hash)
+    if (!invitation) return { problem: 'This invitation is not known. Ask an Admin for a new one', isKnown: false }
+    const at = now().toISOString()
+    const user = await findAnyUser(write, invitation.userId)
+    const problem = unusable(invitation, at)
+    if (problem !== null) return { problem, isKnown: true }
+    if (!user?.enabled) return { problem: 'This account is disabled. Ask an Admin', isKnown: true }
+    await markInvitationUsed(write, invitation.id, at)
+    const secret = newTokenSecret(tokenPrefix)
+    const session: Token = {
+      ...{ id: newId(), userId: user.id, kind: 'SESSION', name: sessionName(client.userAgent), role: user.role },
+      ...{ prefix: shownStartOf(secret, tokenPrefix), createdAt: at, lastUsedAt: null, revokedAt: null },
+      expiresAt: new Date(Date.parse(at) + sessionDays * dayMs).toISOString(),
+    }
+    await insertToken(write, session, hashOfToken(secret))
+    await recordSignIn(write, user, session, client)
+    return { token: secret }
+  })
+}
+
+/** No mutation did this: the entry is written here, in the same transaction. */
+async function recordSignIn(write: UserTransaction, user: User, session: Token, { address }: RedeemingClient) {
+  const { organizationId, id, name } = user
+  const at = session.createdAt
+  await insertChangeEvents(write, [{ organizationId, at, kind: 'USER', action: 'UPDATED', subjectId: id }])
+  const entry = { id: session.id, organizationId, at, subjectKind: 'ORGANIZATION', subjectId: id }
+  await addEntry(write, {
+    ...entry,
+    content: {
+      actor: { kind: 'USER', name, id },
+      origin: { kind: 'WINDOW', name: null, address },
+      ...{ operation: 'invitationUse', action: 'CREATED', subjectName: session.name, changes: [], stepId: null },
+    },
+  })
+}
