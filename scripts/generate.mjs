@@ -94,6 +94,7 @@ const mappers = {
   Condition: '\\#service/domain/conditions/condition.ts#Condition',
   ConditionGroup: '\\#service/domain/conditions/condition.ts#ConditionGroup',
   NamedList: '\\#service/domain/conditions/named-list.ts#NamedList',
+  Notification: '\\#service/db/notifications/inbox.ts#InboxNotification',
   SavedFind: '\\#service/domain/find/saved-find.ts#SavedFind',
   FindNotice: '\\#service/domain/find/saved-find.ts#FindNotice',
   SavedView: '\\#service/domain/conditions/saved-view.ts#SavedView',

@@ -94,6 +94,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   'Query.doctorResults(forceRefresh)': 'e2e/api/checks.test.ts',
   'Query.auditLog(since)': 'e2e/api/audit-log.test.ts',
   'Query.changeFeed(waitSeconds)': 'e2e/api/products.test.ts',
+  'Query.notifications(unread)': 'e2e/api/inbox.test.ts',
   'Query.findNotices(savedFindId)': 'e2e/api/saved-finds.test.ts',
   'Query.findNotices(unseen)': 'e2e/api/saved-finds.test.ts',
   'Query.vexOperations(mine)': 'e2e/api/vex.test.ts',

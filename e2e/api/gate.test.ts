@@ -218,39 +218,6 @@ describe('documents', () => {
   )
 })
 
-describe('features that are not available yet', () => {
-  it('reports such a mutation and does nothing', async () => {
-    const mutation = 'mutation { notificationRead(input: { clientMutationId: "c" }) { clientMutationId errors } }'
-    expect(await api.data(mutation)).toEqual({
-      notificationRead: { clientMutationId: 'c', errors: ['Not available yet: notificationRead'] },
-    })
-  })
-
-  it('rejects lists and objects by name, because an empty list would be an answer', async () => {
-    const answer = await api.ask(
-      `{ notifications { totalCount } shareLinks { totalCount } organizationUser { id unreadNotificationsCount } }`,
-    )
-    expect(answer.data).toEqual({
-      notifications: null,
-      shareLinks: null,
-      organizationUser: { id: expect.any(String) as string, unreadNotificationsCount: null },
-    })
-    expect(answer.errors?.map(({ message }) => message).toSorted()).toEqual(
-      ['notifications', 'shareLinks', 'unreadNotificationsCount'].map((name) => `Not available yet: ${name}`),
-    )
-  })
-
-  it('returns an error if an empty value would be untrue', async () => {
-    const answer = await api.ask('{ organizationUser { unreadNotificationsCount } }')
-    expect(answer.errors).toEqual([
-      expect.objectContaining({
-        message: 'Not available yet: unreadNotificationsCount',
-        extensions: { code: 'NOT_AVAILABLE' },
-      }),
-    ])
-  })
-})
-
 describe('rate limits', () => {
   it('rejects requests above the rate with 429 and the time to wait, for that token only', async () => {
     const limited = await startApi({ rateLimits: { requests: 3, uploads: 1 } })

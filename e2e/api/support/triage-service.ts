@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { runServer } from '#server/run-server.ts'
 
-const bootstrapToken = 'wb_test_owner_of_this_test_service'
+/** Token of the first owner. */
+export const bootstrapToken = 'wb_test_owner_of_this_test_service'
 
 /** Parts of responses that these tests read. Fields that a query did not select are missing. */
 export type ApiResponse = Record<string, unknown>

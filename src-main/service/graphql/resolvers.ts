@@ -68,6 +68,7 @@ import { repeatResolvers } from './repeats/repeat-resolvers.ts'
 import { channelResolvers } from './notifications/channel-resolvers.ts'
 import { deliveryResolvers } from './notifications/delivery-resolvers.ts'
 import { mailServerResolvers } from './notifications/mail-server-resolvers.ts'
+import { inboxResolvers } from './notifications/inbox-resolvers.ts'
 import { notificationResolvers } from './notifications/notification-resolvers.ts'
 import { organizationResolvers } from './accounts/organization-resolvers.ts'
 import { serviceResolvers } from './changes/service-resolvers.ts'
@@ -82,6 +83,7 @@ export const resolverModules: readonly Resolvers[] = [
   invitationResolvers,
   serviceResolvers,
   changeResolvers,
+  inboxResolvers,
   notificationResolvers,
   channelResolvers,
   deliveryResolvers,

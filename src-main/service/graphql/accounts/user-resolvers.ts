@@ -13,6 +13,7 @@ import type { Resolvers, UserUpdateInput } from '#service/graphql/generated/reso
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { requireRole, hasRole } from '#service/graphql/resolving/permission.ts'
 import { requireName } from '#service/graphql/resolving/text-input.ts'
+import { presentCaller } from './present-caller.ts'
 
 /** People and their roles (specification 5). */
 export const userResolvers: Resolvers = {
@@ -75,14 +76,6 @@ export const userResolvers: Resolvers = {
         return { organizationUser: await presentCaller(context) }
       }),
   },
-}
-
-/** The calling user. Notification fields have resolvers of their own. */
-async function presentCaller(context: RequestContext) {
-  const user = await findUser(context.services.database.write, context.caller.organizationId, context.caller.userId)
-  if (!user) throw new Error(`The user ${context.caller.userId} was not found`)
-  const { role } = context.caller
-  return { id: user.id, user, role, permissions: permissionsOf(role), lastSeenAt: user.lastSeenAt }
 }
 
 function maySee(user: User, context: RequestContext): boolean {
