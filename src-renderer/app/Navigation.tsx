@@ -7,7 +7,7 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './Navigation.module.css'
 import { ProductTree } from './ProductTree.tsx'
-import { useRunningJobs, useShellProducts } from './use-shell.ts'
+import { useRunningJobs, useShellProducts, useUnread } from './use-shell.ts'
 
 const topPages = pageList.filter(({ section }) => section === 'top')
 const libraryPages = pageList.filter(({ section }) => section === 'library')
@@ -17,8 +17,9 @@ const bottomPages = pageList.filter(({ section }) => section === 'bottom')
 function useSidebarCounts(): Readonly<Record<string, number>> {
   const products = useShellProducts()
   const jobs = useRunningJobs()
+  const unread = useUnread()
   const left = products.data?.nodes.reduce((sum, product) => sum + product.triage.remaining, 0) ?? 0
-  return { [paths.triage]: left, [paths.activity]: jobs.data ?? 0 }
+  return { [paths.inbox]: unread.data ?? 0, [paths.triage]: left, [paths.activity]: jobs.data ?? 0 }
 }
 
 function SideLink({ place, number }: { readonly place: WindowPage; readonly number: number | undefined }) {
@@ -58,6 +59,7 @@ function Side() {
 function Rail() {
   const [location] = useLocation()
   const jobs = useRunningJobs()
+  const unread = useUnread()
   const link = (place: WindowPage) => {
     const isQueue = place.href === paths.triage && isTriage(location)
     const isHere = isQueue || isActivePage(location, place.href)
@@ -71,6 +73,7 @@ function Rail() {
       >
         <Icon name={place.icon} />
         {place.href === paths.activity && (jobs.data ?? 0) > 0 && <i className={styles.news} />}
+        {place.href === paths.inbox && (unread.data ?? 0) > 0 && <i className={styles.news} />}
       </Link>
     )
   }

@@ -32,6 +32,7 @@ import {
   ChecksTab,
   FindingsTab,
   HomeView,
+  InboxView,
   AutomationView,
   LabelingView,
   NamedListsView,
@@ -118,6 +119,7 @@ const pageViews: Readonly<
   Record<WindowPageId, (parameters: Readonly<Record<string, string | undefined>>) => ReactNode>
 > = {
   home: () => <HomeView />,
+  inbox: ({ part }) => <InboxView part={part} />,
   triage: ({ findingId }) => <TriageView findingId={findingId} exportDialog={ExportDialog} />,
   products: () => <ProductsView />,
   compare: ({ base, target, section }) => <CompareView base={base} target={target} section={section} />,

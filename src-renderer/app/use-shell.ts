@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   ShellAdvisoriesDocument,
+  ShellInboxDocument,
   ShellJobsDocument,
   ShellProductsDocument,
   ShellServiceDocument,
@@ -39,6 +40,15 @@ export function useRunningJobs() {
   return useQuery({
     queryKey: queryKey('job', 'running-count'),
     queryFn: async ({ signal }) => (await request(ShellJobsDocument, {}, signal)).jobs.totalCount,
+  })
+}
+
+/** Counts notifications that were not read. */
+export function useUnread() {
+  return useQuery({
+    queryKey: queryKey('notification', 'unread-count'),
+    queryFn: async ({ signal }) =>
+      (await request(ShellInboxDocument, {}, signal)).organizationUser?.unreadNotificationsCount ?? 0,
   })
 }
 

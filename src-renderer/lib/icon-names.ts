@@ -1,6 +1,7 @@
 /** Names of all icons. `ui/icon-shapes.tsx` draws each. */
 export const iconNames = [
   'home',
+  'inbox',
   'triage',
   'product',
   'compare',

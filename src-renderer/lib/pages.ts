@@ -31,6 +31,16 @@ const windowPages = {
     keyLabel: 'Home',
     keys: 'g h',
   },
+  inbox: {
+    href: paths.inbox,
+    route: `${paths.inbox}/:part?`,
+    section: 'top',
+    icon: 'inbox',
+    label: 'Inbox',
+    paletteTitle: 'Inbox',
+    keyLabel: 'Inbox',
+    keys: 'g x',
+  },
   triage: {
     href: paths.triage,
     route: `${paths.triage}/:findingId?`,

@@ -189,6 +189,9 @@ export const paths = {
     const more = latestOnly ? (kind === null ? '' : `/${kind}`) : `/${kind ?? 'best'}/all`
     return `/find/${toSegment(question)}${more}`
   },
+  /** What the caller was told. */
+  inbox: '/inbox',
+  inboxPart: (part: 'unread' | 'alerts') => `/inbox/${part}`,
   triage: '/triage',
   /** The queue of all products at a finding. */
   triageAt: (findingId: string) => `/triage/${findingId}`,

@@ -55,6 +55,7 @@ const changedBy: Readonly<Record<string, readonly string[]>> = {
   PolicyViolation: ['POLICY', 'POLICY_RESULT'],
   SbomPolicyGate: ['POLICY', 'POLICY_RESULT'],
   Job: ['JOB'],
+  Notification: ['NOTIFICATION'],
   AdvisorySource: ['ADVISORY_SOURCE'],
   AdvisoryDatabase: ['ADVISORY_SOURCE'],
 }

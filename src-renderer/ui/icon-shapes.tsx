@@ -17,6 +17,7 @@ export const iconShapes = {
     </>
   ),
   compare: <path d="M6.2 3H2.5v10h3.7M9.8 3h3.7v10H9.8M8 1.5v13" />,
+  inbox: <path d="M2.5 9l2-6h7l2 6v4h-11zM2.7 9h3.1l.9 1.7h2.6l.9-1.7h3.1" />,
   find: (
     <>
       <circle cx="7" cy="7" r="4.5" />
