@@ -91,6 +91,7 @@ export const settingsParts = [
   'connection',
   'queue-order',
   'environments',
+  'channels',
   'keys',
   'audit-log',
   'people',

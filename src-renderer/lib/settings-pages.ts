@@ -32,6 +32,12 @@ export const settingsGroups: readonly SettingsGroup[] = [
         label: 'Connection',
         about: 'The service, its network access, who is signed in',
       },
+      {
+        href: paths.settingsPart('channels'),
+        icon: 'share',
+        label: 'Channels',
+        about: 'Mail, Slack, Teams and webhooks for what you are told',
+      },
     ],
   },
   {

@@ -6,6 +6,7 @@ import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
 import { lateScreen } from '#renderer/ui/late-screen.tsx'
 import { AllSettings } from './AllSettings.tsx'
+import { ChannelsPage } from './channels/ChannelsPage.tsx'
 import { ConnectionSection } from './ConnectionSection.tsx'
 import { EnvironmentsPage } from './environments/EnvironmentsPage.tsx'
 import { GeneralSettings } from './GeneralSettings.tsx'
@@ -25,7 +26,10 @@ interface Part {
 }
 
 /** The parts that are a form. The audit log is a feature of its own. */
-type FormPart = Exclude<SettingsPart, 'environments' | 'keys' | 'audit-log' | 'people' | 'tokens' | 'roles'>
+type FormPart = Exclude<
+  SettingsPart,
+  'environments' | 'channels' | 'keys' | 'audit-log' | 'people' | 'tokens' | 'roles'
+>
 
 const parts: Readonly<Record<FormPart, Part>> = {
   general: {
@@ -49,6 +53,7 @@ const parts: Readonly<Record<FormPart, Part>> = {
 export function SettingsView({ part }: { readonly part: string | undefined }) {
   const known = settingsParts.find((one) => one === part)
   if (known === 'environments') return <EnvironmentsPage />
+  if (known === 'channels') return <ChannelsPage />
   if (known === 'keys') return <SigningKeysPage />
   if (known === 'people') return <PeoplePage />
   if (known === 'tokens') return <TokensPage />

@@ -264,6 +264,10 @@ test('a receiver that hangs holds up no other, and what was cut is sent again wi
   const first = await run()
   await poll(other).toBe('SENT')
   await expect.poll(() => hooks.taken.length).toBe(2)
+  const [behind, probe] = [await queue('SLACK'), await queue('SLACK', 'bob')]
+  first.wake()
+  await poll(probe).toBe('SENT')
+  expect(await row(behind)).toMatchObject({ state: 'QUEUED', attempts: 0 }) // in turn
   await first.close()
   expect(await row(hanging)).toMatchObject({ state: 'SENDING', attempts: 1 })
   hooks.answer = status(200)

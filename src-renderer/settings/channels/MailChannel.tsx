@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Button } from '#renderer/ui/Button.tsx'
+import { ChannelCard } from './ChannelCard.tsx'
+import styles from './channels.module.css'
+import { MailServerDialog } from './MailServerDialog.tsx'
+import { TestButton } from './TestButton.tsx'
+import { type ChannelSettings, useMailServer } from './use-channels.ts'
+
+/** Words of the protections. */
+export const protectionLabels: Readonly<Record<string, string>> = {
+  STARTTLS: 'STARTTLS',
+  TLS: 'TLS',
+  NONE: 'no protection',
+}
+
+/** Mail, by the server of the organization. */
+export function MailChannel({ settings }: { readonly settings: ChannelSettings }) {
+  const [isEditing, setEditing] = useState(false)
+  const change = useMailServer()
+  const { mailServer: server } = settings.organization
+  const { role, user } = settings.organizationUser
+  const mayChange = role === 'Owner' || role === 'Admin'
+  const isReady = server !== null && server.problem === null && user.email !== null
+  return (
+    <ChannelCard channel="email" where={user.email ?? 'no email address yet'} isReady={isReady} settings={settings}>
+      {server?.problem && <p className={styles.problem}>{server.problem}.</p>}
+      {server === null ? (
+        <p className={styles.quiet}>
+          {mayChange
+            ? 'Mails are sent by a server of yours. Enter it once for everyone.'
+            : 'No mail server yet. An Admin can enter one.'}
+        </p>
+      ) : (
+        <dl className={styles.facts}>
+          <dt>Server</dt>
+          <dd>
+            {server.host}, port {server.port}, {protectionLabels[server.protection] ?? server.protection}
+          </dd>
+          <dt>Sender</dt>
+          <dd>
+            {server.senderName}, {server.senderAddress}
+          </dd>
+        </dl>
+      )}
+      {mayChange && (
+        <div className={styles.row}>
+          <Button small icon="pencil" onClick={() => setEditing(true)}>
+            {server === null ? 'Enter mail server…' : 'Change server…'}
+          </Button>
+          {server !== null && (
+            <Button small kind="bare" disabled={change.isPending} onClick={() => change.mutate(null)}>
+              Remove
+            </Button>
+          )}
+        </div>
+      )}
+      <TestButton channel="email" isReady={isReady} hasNetwork={settings.service.networkAllowed} />
+      {isEditing && <MailServerDialog server={server} onClose={() => setEditing(false)} />}
+    </ChannelCard>
+  )
+}

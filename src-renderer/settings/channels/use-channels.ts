@@ -1,0 +1,111 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  ChannelConfigDocument,
+  ChannelSettingsDocument,
+  type ChannelSettingsQuery,
+  ChannelTestDocument,
+  ChannelToggleDocument,
+  ChannelWebhookDocument,
+  DeliveriesDropDocument,
+  DeliveriesRetryDocument,
+  type ListedDeliveryFragment,
+  MailServerRemoveDocument,
+  MailServerSaveDocument,
+  type NotificationMailServerUpdateInput,
+  PrivateHostsSaveDocument,
+} from '#renderer/generated/documents.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
+
+/** Channels by the names of the API. */
+export type ChannelName = 'email' | 'slack' | 'teams' | 'webhook'
+export type WebhookName = Exclude<ChannelName, 'email'>
+export type ChannelSettings = ChannelSettingsQuery
+export type Delivery = ListedDeliveryFragment
+
+/** Names of the channels, as they are shown. */
+export const channelLabels: Readonly<Record<ChannelName, string>> = {
+  email: 'Mail',
+  slack: 'Slack',
+  teams: 'Teams',
+  webhook: 'Webhook',
+}
+
+const key = queryKey('organization', 'channels')
+/** Milliseconds between looks while something waits. */
+const lookAgainMs = 3000
+
+/** Reads the channels of the user, and what waits in them. */
+export function useChannels() {
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => request(ChannelSettingsDocument, {}, signal),
+    refetchInterval: ({ state }) => ((state.data?.waiting.totalCount ?? 0) > 0 ? lookAgainMs : false),
+  })
+}
+
+/** Returns a mutation after which the channels are read again. */
+function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>, failed: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onError: (error) => showError(error, failed),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}
+
+/** Turns one channel on or off; the others stay as they are. */
+export function useToggle(settings: ChannelSettings) {
+  const { email, slack, teams, webhook } = settings.organizationUser.notificationChannel
+  return useChange(async ({ channel, isOn }: { readonly channel: ChannelName; readonly isOn: boolean }) => {
+    const input = { email, slack, teams, webhook, [channel]: isOn }
+    return accepted((await request(ChannelToggleDocument, { input })).notificationChannelUpdate)
+  }, 'The channel could not be changed')
+}
+
+/** Sends a test message. Its answer says what came of it. */
+export function useTest(channel: ChannelName) {
+  return useChange(async () => {
+    const begun = performance.now()
+    const { delivery } = accepted((await request(ChannelTestDocument, { channel })).notificationChannelTest)
+    return { error: delivery?.error ?? null, seconds: (performance.now() - begun) / 1000 }
+  }, `${channelLabels[channel]} could not be tested`)
+}
+
+/** Stores the address of a webhook. Returns the secret that signs, for the generic one. */
+export function useAddress(channel: WebhookName) {
+  return useChange(async (address: string): Promise<string | null> => {
+    if (channel === 'webhook') {
+      const input = { webhookUrl: address }
+      return accepted((await request(ChannelWebhookDocument, { input })).notificationWebhookUpdate).secret
+    }
+    const input = channel === 'slack' ? { slackWebhookUrl: address } : { teamsWebhookUrl: address }
+    accepted((await request(ChannelConfigDocument, { input })).notificationConfigUpdate)
+    return null
+  }, 'The address could not be saved')
+}
+
+/** Stores the mail server, or removes it with null. */
+export function useMailServer() {
+  return useChange(async (input: NotificationMailServerUpdateInput | null) => {
+    if (input) accepted((await request(MailServerSaveDocument, { input })).notificationMailServerUpdate)
+    else accepted((await request(MailServerRemoveDocument, {})).notificationMailServerDelete)
+    showToast({ text: input ? 'The mail server is saved.' : 'The mail server is removed.' })
+  }, 'The mail server could not be changed')
+}
+
+export function usePrivateHosts() {
+  return useChange(async (hosts: readonly string[]) => {
+    accepted((await request(PrivateHostsSaveDocument, { hosts: [...hosts] })).notificationPrivateHostsUpdate)
+    showToast({ text: 'The hosts are saved.' })
+  }, 'The hosts could not be saved')
+}
+
+/** Sends deliveries again, or gives them up. */
+export function useDeliveries() {
+  return useChange(async ({ ids, again }: { readonly ids: readonly string[]; readonly again: boolean }) => {
+    if (again) accepted((await request(DeliveriesRetryDocument, { ids: [...ids] })).notificationDeliveryRetry)
+    else accepted((await request(DeliveriesDropDocument, { ids: [...ids] })).notificationDeliveryDrop)
+  }, 'The messages could not be changed')
+}
