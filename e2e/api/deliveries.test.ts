@@ -6,7 +6,7 @@ import { trustLoopback } from '#service/network/support/loopback-tls.ts'
 import { type MailTestServer, mailUser, startMailServer } from '#service/network/support/mail-server.ts'
 import { filesBelow } from './support/files-below.ts'
 import { queueDeliveries } from './support/queued-deliveries.ts'
-import { startTriageService } from './support/triage-service.ts'
+import { cyclonedx, startTriageService } from './support/triage-service.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
 let hooks: HookServer
@@ -269,5 +269,16 @@ describe('deliveries', () => {
       state: 'DROPPED',
       error: 'It waited for more than 7 days',
     })
+  })
+
+  it('tell what an upload did, in one message for the run', async () => {
+    await network(true)
+    await errorsOf('notificationChannelUpdate(slack: true)')
+    hooks.taken.length = 0
+    await service.upload(cyclonedx(['pkg:npm/bit@1.0.0'], '4.2.0'), 'Harbour')
+    await expect.poll(() => hooks.taken.length).toBeGreaterThan(0)
+    await expect.poll(async () => (await list('(state: ["QUEUED", "SENDING"])')).totalCount).toBe(0)
+    expect(hooks.taken.map(({ path }) => path)).toEqual(['/slack/own-secret-token'])
+    expect(hooks.taken[0]?.body).toContain('Harbour 4.2.0')
   })
 })

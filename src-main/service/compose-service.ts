@@ -232,7 +232,7 @@ async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange
     checkUncheckedVersions(tools),
     followChanges({ ...tools, wake: () => jobs.wake() }),
     watchFinds(tools),
-    fanOutMessages(tools),
+    fanOutMessages({ ...tools, wake: () => services.deliveries.wake() }),
     startMessageTimer(tools),
     startExportTimer(tools),
     startCheckTimer({ dataFolder, now, log, reportDamage: (found) => database.reportDamage(found) }),

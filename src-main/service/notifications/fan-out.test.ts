@@ -10,6 +10,7 @@ import { userDataMigrations } from '#service/db/migrations/user-data-migrations.
 import { saveChannels } from '#service/db/notifications/notification-channels.ts'
 import { replacePreference, saveSetting } from '#service/db/notifications/notification-settings.ts'
 import { deleteNotificationsBefore } from '#service/db/notifications/notifications.ts'
+import { saveUserWebhook } from '#service/db/notifications/user-webhooks.ts'
 import { insertOutboxMessages, deleteMessagesBefore } from '#service/db/notifications/outbox-messages.ts'
 import { deleteFailedUploadsOf, deleteReportsOf } from '#service/db/versions/deleted-versions.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -159,6 +160,8 @@ test('queues a delivery for each channel that is on', async () => {
     teams: true,
     webhooks: { slack: null, teams: null },
   })
+  await saveUserWebhook(database.write, 'bob', { isEnabled: true, secretId: 'x', shown: 'x' })
+  await saveUserWebhook(database.write, 'ada', { isEnabled: false, secretId: 'y', shown: 'y' })
   await send('BACKUP_FAILED', { message: 'Full' })
   await handOut(tools)
   const deliveries = await database.read
@@ -167,7 +170,7 @@ test('queues a delivery for each channel that is on', async () => {
     .select(['user_id', 'channel', 'state', 'attempts', 'next_attempt_at'])
     .execute()
   expect(deliveries).toEqual(
-    ['EMAIL', 'TEAMS'].map((channel) => ({
+    ['EMAIL', 'TEAMS', 'WEBHOOK'].map((channel) => ({
       user_id: 'bob',
       channel,
       state: 'QUEUED',

@@ -15,6 +15,8 @@ interface FanOutTools {
   readonly database: UserDatabase
   readonly now: () => Date
   readonly log: (line: string) => void
+  /** Sends what was queued. */
+  readonly wake: () => void
 }
 
 /**
@@ -25,7 +27,9 @@ export function fanOutMessages(tools: FanOutTools): { close(): Promise<void> } {
   const ending = new AbortController()
   let reported = ''
   const timer = repeatCheck(
-    () => handOut(tools, ending.signal),
+    async () => {
+      if (await handOut(tools, ending.signal)) tools.wake()
+    },
     intervalMs,
     (error) => {
       if (String(error) !== reported && !ending.signal.aborted)
@@ -41,22 +45,23 @@ export function fanOutMessages(tools: FanOutTools): { close(): Promise<void> } {
   }
 }
 
-/** Hands out what waits now. */
+/** Hands out what waits now. Returns whether there was anything. */
 export async function handOut(
   { database, now }: Pick<FanOutTools, 'database' | 'now'>,
   signal?: AbortSignal,
-): Promise<void> {
-  if (signal?.aborted || !(await hasPendingMessages(database.read))) return
+): Promise<boolean> {
+  if (signal?.aborted || !(await hasPendingMessages(database.read))) return false
   const time = now()
   const pending = await listPendingMessages(database.read, new Date(time.getTime() - longestWaitMs).toISOString())
   for (const [organizationId, messages] of Map.groupBy(pending, (message) => message.organizationId)) {
     const environmentIds = [...new Set(messages.flatMap(({ environmentId }) => environmentId ?? []))]
     const listeners = await readListeners(database.write, organizationId, environmentIds)
     for (const together of Map.groupBy(messages, subjectOf).values()) {
-      if (signal?.aborted) return
+      if (signal?.aborted) return true
       await tell(database, { organizationId, messages: together, listeners }, time.toISOString())
     }
   }
+  return pending.length > 0
 }
 
 /** Messages with the same subject are one notification: of a version, of an environment, or of one kind. */

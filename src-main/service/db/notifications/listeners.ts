@@ -74,14 +74,21 @@ async function readChosen(read: UserReader, organizationId: string): Promise<Rea
 
 async function readChannels(read: UserReader): Promise<ReadonlyMap<string, readonly DeliveryChannel[]>> {
   const rows = await read
-    .selectFrom('notification_channel')
-    .select(['user_id', 'email_enabled', 'slack_enabled', 'teams_enabled'])
+    .selectFrom('user')
+    .leftJoin('notification_channel as channel', 'channel.user_id', 'user.id')
+    .leftJoin('user_webhook as webhook', 'webhook.user_id', 'user.id')
+    .select(['user.id', 'channel.email_enabled', 'channel.slack_enabled', 'channel.teams_enabled', 'webhook.enabled'])
     .execute()
-  const on = (flag: number, channel: DeliveryChannel) => (flag === 1 ? [channel] : [])
+  const on = (flag: number | null, channel: DeliveryChannel) => (flag === 1 ? [channel] : [])
   return new Map(
     rows.map((row) => [
-      row.user_id as string,
-      [...on(row.email_enabled, 'EMAIL'), ...on(row.slack_enabled, 'SLACK'), ...on(row.teams_enabled, 'TEAMS')],
+      row.id as string,
+      [
+        ...on(row.email_enabled, 'EMAIL'),
+        ...on(row.slack_enabled, 'SLACK'),
+        ...on(row.teams_enabled, 'TEAMS'),
+        ...on(row.enabled, 'WEBHOOK'),
+      ],
     ]),
   )
 }
