@@ -47,6 +47,7 @@ const mappers = {
   PartTreeNode: '\\#service/domain/parts/part.ts#PartNode',
   SbomComparison: '\\#service/graphql/versions/compared-pair.ts#ComparedPair',
   SbomReview: '\\#service/domain/signatures/sbom-review.ts#SbomReview',
+  ShareLink: '\\#service/domain/sharing/share-link.ts#ShareLink',
   SigningKey: '\\#service/domain/signatures/signing-key.ts#SigningKey',
   SbomDocument: '\\#service/domain/documents/sbom-document.ts#SbomDocument',
   SbomFile: '\\#service/domain/documents/listed-file.ts#ListedFile',

@@ -218,6 +218,8 @@ async function callFindings(): Promise<void> {
 async function callProducts(): Promise<void> {
   const product = await call('projectGroupCreate', { name: 'Audited' }, 'projectGroup { id }')
   await call('projectGroupUpdate', { id: product, description: 'x' })
+  const shared = await call('shareLinkCreate', { projectGroupId: product }, 'shareLink { id }')
+  await call('shareLinkRevoke', { id: shared })
   type Found = { projectGroup: { projects: { nodes: { id: string }[] } } }
   const found = await service.data<Found>(`{ projectGroup(id: "${product}") { projects { nodes { id } } } }`)
   const [environment] = found.projectGroup.projects.nodes
@@ -245,7 +247,7 @@ const notCalled = [
   ...['advisoryRollback', 'advisorySourceFetch', 'advisorySourceRefresh', 'advisorySourceRemove'],
   ...['advisorySourceSchedule', 'automationRunUndo', 'backupImport', 'backupRestore', 'checkFixUndo'],
   ...['identitySuggestionDismiss', 'identitySuggestionRestore', 'jobCancel', 'licenseReplaceUndo'],
-  ...['notificationChannelTest', 'notificationRead', 'shareLinkCreate', 'shareLinkRevoke'],
+  ...['notificationChannelTest', 'notificationRead'],
   ...['vexCarryOverConfirm', 'vexSuggestionResolve'],
 ]
 

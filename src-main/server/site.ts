@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { Log } from '#service/domain/log-level.ts'
 import { join } from 'node:path'
 import { createBuiltPage } from '#service/http/built-page.ts'
+import { rememberAddress } from '#service/http/client-address.ts'
 import { compressAnswer, isOnThisComputer } from '#service/http/compress-answer.ts'
 import { createFailureLimit } from '#service/http/failure-limit.ts'
 import { type OwnAddresses, rejectForeign } from '#service/http/foreign-request.ts'
@@ -30,6 +31,7 @@ export function createSite({ answers, addresses, isBehindProxy = false, log }: S
     const client = (isBehindProxy && lastHop(request)) || address
     const rejection = rejectForeign(request, host, addresses)
     if (rejection) return rejection
+    rememberAddress(request, client)
     const response = limitFailures(request, await route(request), client)
     return isOnThisComputer(client) ? response : compressAnswer(request, response)
   }

@@ -23,6 +23,7 @@ export async function fillService(service: Service): Promise<Record<string, stri
   await change(service, older, found)
   await addParts(service, sbomId)
   const policyId = await addPolicies(service, [older, sbomId])
+  await addShareLinks(service, found.sbom.project.projectGroupId)
   const { sbom, jobs, affected } = found
   const [finding] = sbom.vulns.nodes
   const [opened] = sbom.documents
@@ -170,6 +171,16 @@ async function addPolicies(service: Service, versions: readonly string[]): Promi
   await service.data(`mutation { policyWaiverRevoke(input: { id: "${made['d']?.policyWaiver.id}" }) { errors } }`)
   await service.idle()
   return one.policy.id
+}
+
+/** Links of a product: two that work and one that does not. */
+async function addShareLinks(service: Service, product: string): Promise<void> {
+  const make = (name: string) =>
+    `${name}: shareLinkCreate(input: { projectGroupId: "${product}", name: "${name}" }) { shareLink { id } }`
+  const made = await service.data<Record<string, { shareLink: { id: string } }>>(
+    `mutation { ${make('a')} ${make('b')} ${make('c')} }`,
+  )
+  await service.data(`mutation { shareLinkRevoke(input: { id: "${made['c']?.shareLink.id}" }) { errors } }`)
 }
 
 function inAMonth(): string {

@@ -73,6 +73,7 @@ import { notificationResolvers } from './notifications/notification-resolvers.ts
 import { organizationResolvers } from './accounts/organization-resolvers.ts'
 import { serviceResolvers } from './changes/service-resolvers.ts'
 import { invitationResolvers } from './accounts/invitation-resolvers.ts'
+import { shareLinkResolvers } from './sharing/share-link-resolvers.ts'
 import { tokenResolvers } from './accounts/token-resolvers.ts'
 import { userResolvers } from './accounts/user-resolvers.ts'
 
@@ -109,6 +110,7 @@ export const resolverModules: readonly Resolvers[] = [
   namedListResolvers,
   savedFindResolvers,
   savedViewResolvers,
+  shareLinkResolvers,
   priorityResolvers,
   productResolvers,
   environmentResolvers,

@@ -19,6 +19,7 @@ import { createRateLimit } from './rate-limit.ts'
 import { readOperation } from './request-body.ts'
 import type { RouteHandler } from './router.ts'
 import { isMultipart } from './routes.ts'
+import { createShareRoute } from './share-route.ts'
 import { spoolOperation } from './upload-spool.ts'
 
 /** What the request handler depends on. */
@@ -96,7 +97,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestHan
       const found = request.method === 'GET' ? await options.download(new URL(request.url).pathname) : null
       return found ?? errorResponse(404, 'Not found')
     },
-    '/share': () => Promise.resolve(errorResponse(404, 'Not found')), // sharing does not exist yet
+    '/share': createShareRoute(services),
   }
 }
 

@@ -1,7 +1,8 @@
-import { CompiledQuery, sql, type Transaction } from 'kysely'
+import { CompiledQuery, type Selectable, sql, type Transaction } from 'kysely'
 import { addToChain } from '#service/db/audit/append-entry.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { insertJob } from '#service/db/jobs/job-queue.ts'
+import type { ShareLinkTable } from '#service/db/tables/share-tables.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { OrganizationId } from '#service/domain/id.ts'
 import type { Job } from '#service/domain/job.ts'
@@ -12,7 +13,11 @@ export interface TakenOver {
   readonly changeCursor: number
   /** Tokens, with the role of their user. */
   readonly tokens: readonly TakenToken[]
+  readonly shareLinks: readonly TakenShareLink[]
 }
+
+/** A share link, as it is stored. */
+type TakenShareLink = Selectable<ShareLinkTable>
 
 /** A token: only its hash is stored. */
 interface TakenToken {
@@ -51,7 +56,9 @@ export async function readTakenOver(database: Pick<UserDatabase, 'read'>): Promi
     ])
     .select(['token.created_at', 'expires_at', 'last_used_at', 'revoked_at'])
     .execute()
+  const shareLinks = await database.read.selectFrom('share_link').selectAll().execute()
   return {
+    shareLinks,
     changeCursor: change?.cursor ?? 0,
     tokens: tokens.map((token) => ({
       ...{ id: token.id, userId: token.user_id, isOfOwner: token.user_role === 'Owner', name: token.name },
@@ -73,7 +80,7 @@ interface CompletedRestore {
 const cursorGap = 1_000_000
 
 /**
- * Completes a restored store, in one transaction: the tokens of the replaced store stay valid or revoked, as they were there; messages that
+ * Completes a restored store, in one transaction: the tokens and share links of the replaced store stay valid or revoked, as they were there; messages that
  * were not yet delivered are not sent again; clients that follow changes load everything again; the job of the restore is shown. A store
  * that has that job is complete: a kill followed.
  */
@@ -108,6 +115,7 @@ export async function completeRestoredStore(
     // A code that was used or replaced since the backup must not work again.
     await transaction.deleteFrom('invitation').execute()
     if (taken) await replaceTokens(transaction, taken.tokens)
+    if (taken) await replaceShareLinks(transaction, taken.shareLinks)
     const owner = await transaction.selectFrom('organization').select('id').executeTakeFirst()
     if (!owner) return
     await skipChanges(transaction, owner.id, taken?.changeCursor ?? 0, at)
@@ -159,6 +167,20 @@ async function replaceTokens(transaction: Transaction<UserDataTables>, tokens: r
         ...{ last_used_at: token.lastUsedAt, revoked_at: token.revokedAt },
       })
       .execute()
+  }
+}
+
+/** A link was made for one product: without it, there is nothing to show. */
+async function replaceShareLinks(
+  transaction: Transaction<UserDataTables>,
+  links: readonly TakenShareLink[],
+): Promise<void> {
+  const products = await transaction.selectFrom('product').select(['id', 'organization_id']).execute()
+  const organizations = new Map(products.map(({ id, organization_id: organization }) => [id, organization]))
+  await transaction.deleteFrom('share_link').execute()
+  for (const link of links) {
+    if (organizations.get(link.product_id) !== link.organization_id) continue
+    await transaction.insertInto('share_link').values(link).execute()
   }
 }
 

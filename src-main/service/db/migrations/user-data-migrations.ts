@@ -26,6 +26,7 @@ import { checks0032 } from './0032-checks.ts'
 import { automation0033 } from './0033-automation.ts'
 import { labeling0034 } from './0034-labeling.ts'
 import { carriedDecisionsConfirmed0048 } from './0048-carried-decisions-confirmed.ts'
+import { shareLinks0064 } from './0064-share-links.ts'
 import { signingKeys0052 } from './0052-signing-keys.ts'
 import { auditLog0053 } from './0053-audit-log.ts'
 import { keysOfPeople0059 } from './0059-keys-of-people.ts'
@@ -127,4 +128,5 @@ export const userDataMigrations = [
   notifications0062,
   delivery0063,
   invitations0065,
+  shareLinks0064,
 ] as const

@@ -18,6 +18,7 @@ import type { SavedFindTables } from './saved-find-tables.ts'
 import type { SavedViewTables } from './saved-view-tables.ts'
 import type { ScanStateTables } from './scan-state-tables.ts'
 import type { ScanTables } from './scan-tables.ts'
+import type { ShareTables } from './share-tables.ts'
 import type { SignatureTables } from './signature-tables.ts'
 import type { StageTables } from './stage-tables.ts'
 import type { StatementTables } from './statement-tables.ts'
@@ -48,5 +49,6 @@ export interface UserDataTables
     SavedViewTables,
     PartTables,
     FindTables,
+    ShareTables,
     SignatureTables,
     PolicyTables {}
