@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isEnumType, isInputObjectType, isNonNullType, isObjectType } from 'graphql'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projectFolder } from '#e2e/support/app-program.ts'
 import { answersTo, type ResponseBody, sendDocument } from './support/answers-to-calls.ts'
@@ -21,9 +22,12 @@ const unknownId = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
 beforeAll(async () => {
   service = await startTriageService()
   const filled = await fillService(service)
-  // A notification that comes meanwhile would be a difference.
-  await service.idle()
-  await untilTold(service.dataFolder)
+  // A notification that comes meanwhile would be a difference. What follows the feed of changes looks each second, and queues jobs that tell of more.
+  for (let round = 0; round < 2; round += 1) {
+    await setTimeout(1500)
+    await service.idle()
+    await untilTold(service.dataFolder)
+  }
   fields = await reachFields(ask, filled)
 }, 240_000)
 afterAll(() => service.close())
