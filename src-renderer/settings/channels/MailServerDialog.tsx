@@ -13,34 +13,44 @@ const protections = [
 ] as const
 type Protection = (typeof protections)[number]['value']
 
-/** Edits the mail server of the organization. The password is never shown, and kept if it stays empty. */
-export function MailServerDialog({
-  server,
-  onClose,
-}: {
-  readonly server: ChannelSettings['organization']['mailServer']
-  readonly onClose: () => void
-}) {
-  const save = useMailServer()
-  const [host, setHost] = useState(server?.host ?? '')
-  const [port, setPort] = useState(String(server?.port ?? 587))
-  const [protection, setProtection] = useState<Protection>(
-    protections.find(({ value }) => value === server?.protection)?.value ?? 'STARTTLS',
-  )
-  const [user, setUser] = useState(server?.user ?? '')
-  const [password, setPassword] = useState('')
-  const [senderName, setSenderName] = useState(server?.senderName ?? 'Waybill')
-  const [senderAddress, setSenderAddress] = useState(server?.senderAddress ?? '')
-  const isComplete = host.trim() !== '' && /^\d{1,5}$/.test(port.trim()) && senderAddress.trim() !== ''
-  const choose = (value: Protection) => {
-    const usual = protections.find((one) => one.value === protection)?.port
-    if (port === usual) setPort(protections.find((one) => one.value === value)?.port ?? port)
-    setProtection(value)
+type Server = ChannelSettings['organization']['mailServer']
+
+/** What is entered. The password is never shown, and kept if it stays empty. */
+interface Draft {
+  readonly host: string
+  readonly port: string
+  readonly protection: Protection
+  readonly user: string
+  readonly password: string
+  readonly senderName: string
+  readonly senderAddress: string
+}
+
+function draftOf(server: Server): Draft {
+  return {
+    host: server?.host ?? '',
+    port: String(server?.port ?? 587),
+    protection: protections.find(({ value }) => value === server?.protection)?.value ?? 'STARTTLS',
+    user: server?.user ?? '',
+    password: '',
+    senderName: server?.senderName ?? 'Waybill',
+    senderAddress: server?.senderAddress ?? '',
   }
+}
+
+const portOf = (protection: Protection) => protections.find(({ value }) => value === protection)?.port ?? ''
+
+/** Edits the mail server of the organization. */
+export function MailServerDialog({ server, onClose }: { readonly server: Server; readonly onClose: () => void }) {
+  const save = useMailServer()
+  const [draft, setDraft] = useState(() => draftOf(server))
+  const isComplete =
+    draft.host.trim() !== '' && /^\d{1,5}$/.test(draft.port.trim()) && draft.senderAddress.trim() !== ''
   const store = () => {
-    const texts = { host: host.trim(), protection, senderName, senderAddress: senderAddress.trim() }
-    const login = { user: user.trim() || null, password: password || null }
-    save.mutate({ ...texts, ...login, port: Number(port) }, { onSuccess: onClose })
+    const { protection, senderName } = draft
+    const texts = { host: draft.host.trim(), protection, senderName, senderAddress: draft.senderAddress.trim() }
+    const login = { user: draft.user.trim() || null, password: draft.password || null }
+    save.mutate({ ...texts, ...login, port: Number(draft.port) }, { onSuccess: onClose })
   }
   return (
     <Dialog
@@ -65,33 +75,57 @@ export function MailServerDialog({
           if (isComplete) store()
         }}
       >
-        <TextField label="Host" value={host} onChange={setHost} placeholder="mail.example.com" spellCheck={false} />
-        <div className={styles.pair}>
-          <Select label="Protection" value={protection} options={protections} onChange={choose} />
-          <TextField label="Port" value={port} onChange={setPort} inputMode="numeric" />
-        </div>
-        <div className={styles.pair}>
-          <TextField label="User name" value={user} onChange={setUser} autoComplete="off" spellCheck={false} />
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="new-password"
-            placeholder={server?.user ? 'Not changed' : ''}
-            value={password}
-            onChange={setPassword}
-          />
-        </div>
-        <div className={styles.pair}>
-          <TextField label="Name of the sender" value={senderName} onChange={setSenderName} />
-          <TextField
-            label="Address of the sender"
-            type="email"
-            placeholder="waybill@example.com"
-            value={senderAddress}
-            onChange={setSenderAddress}
-          />
-        </div>
+        <ServerFields
+          draft={draft}
+          hasPassword={server?.user != null}
+          onChange={(change) => setDraft({ ...draft, ...change })}
+        />
       </form>
     </Dialog>
+  )
+}
+
+function ServerFields({
+  draft,
+  hasPassword,
+  onChange,
+}: {
+  readonly draft: Draft
+  readonly hasPassword: boolean
+  readonly onChange: (change: Partial<Draft>) => void
+}) {
+  const field = (name: keyof Draft) => ({
+    value: draft[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+  })
+  const choose = (protection: Protection) =>
+    onChange({ protection, ...(draft.port === portOf(draft.protection) && { port: portOf(protection) }) })
+  return (
+    <>
+      <TextField label="Host" placeholder="mail.example.com" spellCheck={false} {...field('host')} />
+      <div className={styles.pair}>
+        <Select label="Protection" value={draft.protection} options={protections} onChange={choose} />
+        <TextField label="Port" inputMode="numeric" {...field('port')} />
+      </div>
+      <div className={styles.pair}>
+        <TextField label="User name" autoComplete="off" spellCheck={false} {...field('user')} />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          placeholder={hasPassword ? 'Not changed' : ''}
+          {...field('password')}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField label="Name of the sender" {...field('senderName')} />
+        <TextField
+          label="Address of the sender"
+          type="email"
+          placeholder="waybill@example.com"
+          {...field('senderAddress')}
+        />
+      </div>
+    </>
   )
 }
