@@ -98,7 +98,7 @@ function writeFiles(formats: readonly OfferedFormat[], place: string): Html {
     rest.length === 0
       ? null
       : markup`<details>
-          <summary>${rest.length} other formats</summary>
+          <summary>${rest.length === 1 ? '1 other format' : `${rest.length} other formats`}</summary>
           <ul class="files">
             ${rest.map((one) => writeFile(one, place, false))}
           </ul>
@@ -134,8 +134,8 @@ function writeFacts(version: SharedVersion['version'], document: SbomDocument | 
   return markup`${facts}
     <dt>Signature</dt>
     <dd>${writeSignature(document)}</dd>
-    <dt>SHA-256 of the document received</dt>
-    <dd class="hash">${hash}</dd>`
+    <dt>SHA-256</dt>
+    <dd><span class="hash">${hash}</span><br>of the document received</dd>`
 }
 
 function writeSignature({ signature, ownSignature }: SbomDocument): Html {
