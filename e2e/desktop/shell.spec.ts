@@ -31,6 +31,7 @@ test('the page has the bridge and nothing of Node', async ({ page }) => {
   }))
   const bridge = [
     'cancelRequest',
+    'connections',
     'onDownloadEnded',
     'onFilesOpened',
     'onLinkOpened',

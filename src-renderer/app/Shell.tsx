@@ -38,6 +38,10 @@ function useShellKeys() {
   const ways = [...pageList.map(({ keys, href }) => [keys, href] as const), ...Object.entries(versionKeys(location))]
   useKeys(Object.fromEntries(ways.map(([keys, href]) => [keys, () => navigate(href)])), { layer: 'app' })
   useViewKeys()
+  useKeys(
+    { '$mod+Shift+u': () => void import('#renderer/lib/switch-connection.ts').then((late) => late.switchToNext()) },
+    { layer: 'app', enabled: window.waybill !== undefined },
+  )
   useEffect(() => {
     const bridge = window.waybill
     return bridge?.onMenuCommand((command) => {

@@ -5,6 +5,7 @@ import { useConnection } from '#renderer/lib/connection.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { isNotAvailable } from '#renderer/lib/request-error.ts'
+import { useSession } from '#renderer/lib/session.ts'
 import { useToday } from '#renderer/lib/today.ts'
 import { usePlaceStore } from '#renderer/lib/place.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -70,12 +71,13 @@ function ConnectionPill() {
   const { data, error } = useService()
   const isLost = useConnection((connection) => connection.isLost)
   const isDisconnected = isLost || (error !== null && !isNotAvailable(error))
+  const server = useSession((session) => (session.state === 'ready' ? session.session.server : undefined))
   const isHere = data?.deployment !== 'server' || loopback.has(location.hostname)
-  const place = isHere ? 'this computer' : location.host
+  const place = server ? visibleText(server.name) : isHere ? 'this computer' : location.host
   const network = data?.networkAllowed ? 'Online' : 'Offline'
   const words = isDisconnected ? 'Disconnected' : data ? `${network}, ${place}` : error ? place : 'Connecting…'
   return (
-    <Link href={paths.settings} className={styles.pill}>
+    <Link href={paths.settingsPart('connection')} className={styles.pill}>
       <span className={classNames(styles.dot, isDisconnected ? styles.dotBad : styles.dotOff)} />
       {words}
     </Link>

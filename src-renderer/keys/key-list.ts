@@ -200,6 +200,7 @@ export const keyGroups: readonly KeyGroup[] = [
     lines: [
       line('Search or run a command', '$mod+k'),
       line('Open a file', '$mod+o'),
+      line('Desktop app: switch to the next connection', '$mod+Shift+u'),
       line('Export the VEX or another file', '$mod+e'),
       line('Save the filter of a list as a view', '$mod+s'),
       line('Keyboard shortcuts', '?'),

@@ -43,13 +43,24 @@ export function toRequestError(status: number, errors: readonly ServerError[]): 
   if (status === 503) {
     return new RequestError('unavailable', first?.message ?? 'The server cannot answer at the moment.', null, code)
   }
+  if (status === 502 && code === 'SERVER_LOST') return lostServer(first, code)
   if (first === undefined) {
     const what = status >= 400 ? `an error (HTTP ${status})` : 'something else than an answer'
     return new RequestError('fault', `The server returned ${what}.`, 'Try again, or check the server log.')
   }
   return code === 'FORBIDDEN'
     ? new RequestError('forbidden', first.message, 'Ask an administrator.', code)
-    : new RequestError('fault', first.message, null, code)
+    : new RequestError('fault', first.message, textOf(first, 'remedy'), code)
+}
+
+/** Says that the desktop shell had no answer of its server, and whether what was sent may have been done. */
+function lostServer(error: ServerError | undefined, code: string): RequestError {
+  const message = error?.message ?? 'The server does not answer'
+  const text =
+    error?.extensions?.['wasSent'] === false
+      ? `Not sent: ${message}.`
+      : `${message}. It may have been done: look before you repeat it.`
+  return new RequestError('unreachable', text, textOf(error, 'remedy'), code)
 }
 
 /** Says that there was no response. */
@@ -62,8 +73,12 @@ export function unreachableError(): RequestError {
 }
 
 function codeOf(error: ServerError | undefined): string | null {
-  const code = error?.extensions?.['code']
-  return typeof code === 'string' ? code : null
+  return textOf(error, 'code')
+}
+
+function textOf(error: ServerError | undefined, key: string): string | null {
+  const value = error?.extensions?.[key]
+  return typeof value === 'string' ? value : null
 }
 
 /** Returns true if the service does not support the request yet. That part of the page is omitted and no failure is reported. */

@@ -31,8 +31,8 @@ export async function request<Data, Variables extends object>(
     if (isUnreachable(error.networkError) && signal?.aborted !== true && !isMutation) noteSilence()
     throw error.networkError
   }
-  noteAnswer()
   if (error !== undefined) throw failed(toRequestError(statusOf(error), error.graphQLErrors), current)
+  noteAnswer()
   if (data === undefined || data === null) throw new RequestError('fault', 'The server sent an empty response.')
   return data as Data // the service checks it against the schema, from which the type is generated
 }
@@ -53,6 +53,9 @@ function statusOf(error: CombinedError): number {
 
 /** Notes what an error says about the data folder and the session, and returns it. */
 function failed(error: RequestError, during: SessionState): RequestError {
+  // The desktop shell says that its server does not answer.
+  if (error.kind === 'unreachable') noteSilence()
+  else noteAnswer()
   if (error.code === 'STORE_DAMAGED') noteDamage()
   if (error.kind === 'unauthorized' && useSession.getState() === during) closeSession(error.message)
   return error

@@ -29,8 +29,8 @@ export const settingsGroups: readonly SettingsGroup[] = [
       {
         href: paths.settingsPart('connection'),
         icon: 'connection',
-        label: 'Connection',
-        about: 'The service, its network access, who is signed in',
+        label: 'Connections',
+        about: 'This computer and servers, network access, who is signed in',
       },
       {
         href: paths.settingsPart('channels'),

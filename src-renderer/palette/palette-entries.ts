@@ -3,6 +3,7 @@ import { pageList } from '#renderer/lib/pages.ts'
 import { isTriage, paths, productAt } from '#renderer/lib/paths.ts'
 import { setPreferences } from '#renderer/lib/preferences.ts'
 import { settingsGroups } from '#renderer/lib/settings-pages.ts'
+import { switchToNext } from '#renderer/lib/switch-connection.ts'
 import { versionAt, versionGoTos } from '#renderer/lib/version-places.ts'
 import type { SavedView } from '#renderer/lib/view-list.ts'
 import { goToView, isListOfViews, listNames, viewAddress } from '#renderer/lib/view-place.ts'
@@ -52,6 +53,12 @@ const anywhere: readonly PaletteEntry[] = [
   command('Default row height', 'table', '', () => setPreferences({ density: 'default' })),
 ]
 
+/** Switches between this computer and servers; a browser does not. */
+function switchEntries(): readonly PaletteEntry[] {
+  if (window.waybill === undefined) return []
+  return [command('Switch to the next connection', 'connection', '$mod+Shift+u', () => void switchToNext())]
+}
+
 /** Commands of the components of a version. */
 const ofComponents: readonly PaletteEntry[] = [
   command('Export components as CSV', 'download', '', () => sendCommand('export-components')),
@@ -100,7 +107,7 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
   if (location === paths.backups) here.push(command('Back up now', 'backup', 'b', () => sendCommand('back-up')))
   // The key sequence of the queue opens that of the version here.
   const others = version ? pages.map((entry) => (entry.keys === 'g q' ? { ...entry, keys: '' } : entry)) : pages
-  return [...here, ...others, ...settings, ...anywhere]
+  return [...here, ...others, ...settings, ...anywhere, ...switchEntries()]
 }
 
 /** Returns an entry for each saved view that can be opened from a URL. */

@@ -67,7 +67,7 @@ export function ConnectionSection() {
   const hasLinks = useHasLinks()
   if (session.state !== 'ready') return null
   return (
-    <Section title="Service" note={originLabels[session.origin]}>
+    <Section title="Service" note={session.session.server?.name ?? originLabels[session.origin]}>
       {service.isError && !isNotAvailable(service.error) && (
         <ErrorState
           title="The connection could not be loaded"
@@ -98,10 +98,11 @@ export function ConnectionSection() {
           </dd>
         </dl>
       )}
-      <p className={styles.about}>
-        This window works only with its own service. To use a team server, open its URL in a browser and sign in with a
-        token.
-      </p>
+      {session.origin === 'browser' && (
+        <p className={styles.about}>
+          A page works with the server that serves it. The desktop app switches between this computer and servers.
+        </p>
+      )}
       {session.origin === 'browser' && (
         <div className={styles.buttons}>
           {hasLinks && (

@@ -7,6 +7,7 @@ import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
 import { lateScreen } from '#renderer/ui/late-screen.tsx'
 import { AllSettings } from './AllSettings.tsx'
 import { ChannelsPage } from './channels/ChannelsPage.tsx'
+import { ConnectionList } from './connections/ConnectionList.tsx'
 import { ConnectionSection } from './ConnectionSection.tsx'
 import { EnvironmentsPage } from './environments/EnvironmentsPage.tsx'
 import { GeneralSettings } from './GeneralSettings.tsx'
@@ -43,9 +44,14 @@ const parts: Readonly<Record<FormPart, Part>> = {
     content: () => <PrioritySection />,
   },
   connection: {
-    title: 'Connection',
+    title: 'Connections',
     about: 'The service that this window works with',
-    content: () => <ConnectionSection />,
+    content: () => (
+      <>
+        {window.waybill && <ConnectionList bridge={window.waybill.connections} />}
+        <ConnectionSection />
+      </>
+    ),
   },
 }
 

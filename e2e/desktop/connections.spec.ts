@@ -1,0 +1,118 @@
+// The desktop app with a server of the team: a process of its own, over TLS, with a self-signed certificate.
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { projectFolder } from '#e2e/support/app-program.ts'
+import { type RunningServer, startServer } from '#e2e/support/server.ts'
+import { expect, test } from '#e2e/support/test.ts'
+import { commandKey } from '#e2e/story/support/command-key.ts'
+import { picture } from '#e2e/story/support/picture.ts'
+import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
+import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
+import { TriagePage } from '#e2e/story/support/triage-page.ts'
+
+const packages = ['farthingale', 'gaberlunzie'].map((name) => ({ name, version: '1.0.0' }))
+const advisories = osvZip(packages.map(({ name }, at) => osvRecord(`CVE-2025-${30_000 + at}`, name)))
+const document = jsonFile('harborgate.cdx.json', cyclonedx('harborgate', '1.0.0', packages))
+
+let folder: string
+let server: RunningServer
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waybill-team-'))
+  const pem = (name: string) => join(projectFolder, 'e2e/fixtures', name)
+  const args = ['--tls-cert', pem('loopback-cert.pem'), '--tls-key', pem('loopback-key.pem')]
+  server = await startServer({ dataFolder: join(folder, 'team'), args })
+})
+test.afterEach(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a server is added by its certificate, worked with, left again, and leaves nothing on this computer', async ({
+  app,
+}) => {
+  const page = await app.start()
+  await addServer(page)
+  await page.getByRole('listitem').filter({ hasText: 'Harbor' }).getByRole('button', { name: 'Switch' }).click()
+  await expect(page.getByRole('link', { name: /, Harbor$/ })).toBeVisible()
+  const session = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, location.href]))
+  expect(session).not.toContain(server.token)
+
+  await decideOne(page)
+  await page.keyboard.press(commandKey('Shift+U'))
+  await expect(page.getByRole('link', { name: /, this computer$/ })).toBeVisible()
+  await expect(page.getByText('harborgate')).toHaveCount(0)
+
+  await page.keyboard.press(commandKey('Shift+U'))
+  await expect(page.getByRole('link', { name: /, Harbor$/ })).toBeVisible()
+  await loseServer(page)
+  await app.stop()
+  expect(app.watch.violations()).toEqual([])
+  // What is searched for here is found where it has to be.
+  expect(contentOf(join(folder, 'team'))).toContain('farthingale')
+  const here = contentOf(app.dataFolder)
+  for (const word of ['farthingale', 'gaberlunzie', 'harborgate', 'CVE-2025-30000']) expect(here).not.toContain(word)
+})
+
+async function addServer(page: Page): Promise<void> {
+  await page.evaluate(() => (location.hash = '#/settings/connection'))
+  await page.getByRole('button', { name: 'Add a server…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a server' })
+  await dialog.getByLabel('URL').fill('http://example.com')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('without encryption')
+  await dialog.getByLabel('URL').fill(new URL(server.url).origin)
+  await page.keyboard.press('Enter')
+  const certificate = dialog.getByRole('region', { name: 'Certificate' })
+  await expect(certificate).toContainText('Not trusted by this computer: it is self-signed.')
+  await dialog.getByLabel('Name').fill('Harbor')
+  await dialog.getByLabel('Token').fill('wrong')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('does not accept the token')
+  await picture(page, 'connections-add')
+  await dialog.getByLabel('Token').fill(server.token)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The server was added.').first()).toBeVisible()
+  await picture(page, 'connections')
+}
+
+async function decideOne(page: Page): Promise<void> {
+  await dropFiles(page, [advisories])
+  await expect(page.getByRole('article', { name: advisories.name }).getByText(/: 2 records$/)).toBeVisible({
+    timeout: 40_000,
+  })
+  await dropFiles(page, [document])
+  const card = page.getByRole('article', { name: document.name })
+  await expect(card.getByLabel('Product')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await card.getByRole('button', { name: /^Start triage/ }).click({ timeout: 30_000 })
+  const triage = new TriagePage(page)
+  await expect(triage.queue).toHaveAccessibleName('Queue, 2 rows')
+  await page.keyboard.press('f')
+  await expect(triage.queue.getByRole('option', { name: /^Fixed/ })).toBeVisible()
+}
+
+/** What is on the screen stays, and what is decided is not sent. */
+async function loseServer(page: Page): Promise<void> {
+  await page.keyboard.press('g')
+  await page.keyboard.press('q')
+  const triage = new TriagePage(page)
+  await expect(triage.queue).toHaveAccessibleName('Queue, 1 row')
+  await server.stop()
+  await page.keyboard.press('f')
+  await expect(page.getByText(/Not sent: .* does not answer/).first()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: '“Harbor” is not responding.' })).toBeVisible()
+  await expect(triage.queue.getByRole('option', { name: /^Fixed/ })).toHaveCount(0)
+  await picture(page, 'connections-lost')
+  await page.getByRole('button', { name: 'Work on this computer' }).click()
+  await expect(page.getByRole('link', { name: /, this computer$/ })).toBeVisible()
+}
+
+/** All files of the service in a data folder, as one text. */
+function contentOf(dataFolder: string): string {
+  const files = readdirSync(dataFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const own = files.filter(({ parentPath }) => !parentPath.includes(join(dataFolder, 'window')))
+  return own.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n')
+}

@@ -1,0 +1,168 @@
+import { useId } from 'react'
+import { connectionColors, type ServerConnection, type ServerLook } from '#shared/bridge.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Checkbox } from '#renderer/ui/Checkbox.tsx'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import { Select } from '#renderer/ui/Select.tsx'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from './connections.module.css'
+import { formatFingerprint } from './fingerprint.ts'
+import { type ServerDialogProps, type ServerForm, useServerForm } from './use-server-form.ts'
+
+const colors = connectionColors.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
+
+/** Adds or edits a server: first its certificate is read and shown, then the token is sent to it. */
+export function ServerDialog(props: ServerDialogProps) {
+  const { server, onClose } = props
+  const id = useId()
+  const form = useServerForm(props)
+  const { values, found } = form
+  const label = found === undefined ? 'Show certificate' : server === null ? 'Connect' : 'Save'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={server === null ? 'Add a server' : `Edit “${server.name}”`}
+      about="The window becomes a client of it. Nothing is uploaded, and you stay where you are until you switch."
+      width="40rem"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="go" type="submit" form={id} disabled={!form.mayContinue} keys="Enter">
+            {form.isWaiting ? 'Asking…' : label}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        <TextField
+          label="URL"
+          icon="connection"
+          placeholder="https://waybill.example.com"
+          value={values.address}
+          onChange={(address) => form.setServer({ address })}
+          autoComplete="off"
+          spellCheck={false}
+          error={form.problem}
+          hint="https only. First its certificate is read; nothing is sent."
+        />
+        {found && (
+          <Certificate
+            found={found}
+            known={server}
+            isPinned={values.isPinned}
+            onPinned={(isPinned) => form.set({ isPinned })}
+          />
+        )}
+        <CertificateFile hasOne={form.hasCa} onRead={(ca) => form.setServer({ ca })} />
+        {found && <Account form={form} found={found} />}
+      </form>
+    </Dialog>
+  )
+}
+
+function Account({ form, found }: { readonly form: ServerForm; readonly found: ServerLook }) {
+  const { values, needsToken } = form
+  return (
+    <>
+      <TextField
+        label="Token"
+        icon="key"
+        type="password"
+        value={values.token}
+        onChange={(token) => form.set({ token })}
+        error={form.tokenProblem}
+        autoComplete="off"
+        hint={
+          needsToken
+            ? 'Kept by the key store of this computer, and sent to this server only. Ask an Admin of the server for one.'
+            : 'Leave it empty to keep the stored one.'
+        }
+      />
+      <TextField
+        label="Name"
+        placeholder={new URL(found.address).host}
+        value={values.name}
+        onChange={(name) => form.set({ name })}
+        maxLength={60}
+      />
+      <Select label="Color" value={values.color} options={colors} onChange={(color) => form.set({ color })} />
+    </>
+  )
+}
+
+function CertificateFile({
+  hasOne,
+  onRead,
+}: {
+  readonly hasOne: boolean
+  readonly onRead: (pem: string | null) => void
+}) {
+  const id = useId()
+  const read = async (file: File | undefined) => {
+    if (file !== undefined) onRead(file.size > 256 * 1024 ? 'too large' : await file.text())
+  }
+  return (
+    <div>
+      <label htmlFor={id}>Certificates of your own authority (PEM file, optional)</label>
+      <br />
+      <input id={id} type="file" accept=".pem,.crt,.cer" onChange={(event) => void read(event.target.files?.[0])} />
+      {hasOne && (
+        <Button small kind="bare" onClick={() => onRead(null)}>
+          Remove the file in use
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface CertificateProps {
+  readonly found: ServerLook
+  readonly known: ServerConnection | null
+  readonly isPinned: boolean
+  readonly onPinned: (isPinned: boolean) => void
+}
+
+function Certificate({ found: { certificate }, known, isPinned, onPinned }: CertificateProps) {
+  if (certificate === null)
+    return <p className={styles.untrusted}>Without TLS, which is possible on this computer only.</p>
+  const { sha256, issuedTo, issuedBy, validUntil, problem } = certificate
+  const isOther = known !== null && known.certificate !== null && known.certificate !== sha256
+  const [first, second] = formatFingerprint(sha256)
+  return (
+    <section className={styles.certificate} aria-label="Certificate">
+      <p className={problem === null && !isOther ? styles.trusted : styles.untrusted}>
+        {isOther && 'It is another certificate than the one before. '}
+        {problem === null
+          ? `Trusted by this computer, until ${validUntil.slice(0, 10)}`
+          : `Not trusted by this computer: ${problem}. Compare the fingerprint with whoever runs the server.`}
+      </p>
+      <dl>
+        <dt>Issued to</dt>
+        <dd>
+          <VisibleText>{issuedTo}</VisibleText>
+        </dd>
+        <dt>Issued by</dt>
+        <dd>
+          <VisibleText>{issuedBy}</VisibleText>
+        </dd>
+        <dt>SHA-256</dt>
+        <dd>
+          <code>{first}</code>
+          <code>{second}</code>
+        </dd>
+      </dl>
+      <Checkbox checked={isPinned} onChange={onPinned} hint="Another one is rejected until you compare it.">
+        Remember this certificate
+      </Checkbox>
+    </section>
+  )
+}
