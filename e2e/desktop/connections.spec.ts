@@ -104,6 +104,9 @@ async function loseServer(page: Page): Promise<void> {
   await page.keyboard.press('f')
   await expect(page.getByText(/Not sent: .* does not answer/).first()).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: '“Harbor” is not responding.' })).toBeVisible()
+  // The banner takes room of the page: nothing scrolls.
+  const over = await page.locator('html').evaluate((root) => root.scrollHeight - root.clientHeight)
+  expect(over).toBe(0)
   await expect(triage.queue.getByRole('option', { name: /^Fixed/ })).toHaveCount(0)
   await picture(page, 'connections-lost')
   await page.getByRole('button', { name: 'Work on this computer' }).click()

@@ -6,7 +6,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSecretStore, type SecretProtector } from '#service/secrets/secret-store.ts'
 import type { ConnectionInput } from '#shared/bridge.ts'
 import { Connections } from './connections.ts'
-import { answerJson, type CertificateName, fingerprintOf, startServer, type TestServer } from './servers-for-test.ts'
+import {
+  answerJson,
+  type CertificateName,
+  facts,
+  fingerprintOf,
+  inputFor,
+  keychain,
+  startServer,
+  type TestServer,
+} from './servers-for-test.ts'
 
 let folder: string
 const servers: TestServer[] = []
@@ -16,12 +25,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Encrypts as little as a test needs: the text is not in the file. */
-const keychain: SecretProtector = {
-  isAvailable: true,
-  encrypt: (text) => Buffer.from(text.split('').toReversed().join('')),
-  decrypt: (bytes) => bytes.toString().split('').toReversed().join(''),
-}
 const logged: string[] = []
 const openAll = (protector: SecretProtector | null = keychain) =>
   Connections.open({
@@ -31,29 +34,11 @@ const openAll = (protector: SecretProtector | null = keychain) =>
     log: (line) => logged.push(line),
   })
 
-const facts = {
-  service: { version: '1.2.3' },
-  organization: { name: 'Team' },
-  organizationUser: { role: 'Admin', user: { name: 'Ana' } },
-}
-
 async function startWaybill(answer: unknown = { data: facts }, name: CertificateName = 'first', at = 0) {
   const server = await startServer(answerJson(answer), name, at)
   servers.push(server)
   return server
 }
-
-const inputFor = (server: Pick<TestServer, 'url'>, more: Partial<ConnectionInput> = {}): ConnectionInput => ({
-  id: null,
-  name: '',
-  address: server.url.origin,
-  color: 'blue',
-  token: 'wb_secret',
-  certificate: fingerprintOf('first'),
-  isPinned: true,
-  ca: null,
-  ...more,
-})
 
 const localAnswer = () => Promise.resolve(Response.json({ data: 'local' }))
 const route = (connections: Connections) =>

@@ -13,6 +13,7 @@ import { parseServerAddress } from './server-address.ts'
 import type { ServerIdentity } from './server-agent.ts'
 import { ServerLink } from './server-link.ts'
 import { ServerProblem, type ServerProblemCode } from './server-problem.ts'
+import { questionLimits, type ServerLimits } from './server-request.ts'
 import { problemResponse } from './server-link.ts'
 import { askServer, lookAtCertificate, type ServerFacts } from './server-look.ts'
 
@@ -21,6 +22,8 @@ export interface ConnectionsOptions {
   readonly secrets: Pick<SecretStore, 'get' | 'set'>
   readonly findOpenedFile: FindOpenedFile
   readonly log: Log
+  /** For tests. */
+  readonly questionLimits?: ServerLimits
 }
 
 /** What the window works with: the service of this computer, or a server. */
@@ -177,10 +180,17 @@ export class Connections {
       const link = new ServerLink({ identity: identityOf(server), token, findOpenedFile: this.#options.findOpenedFile })
       return { link, server, pageToken }
     } catch (error) {
-      if (!(error instanceof Rejection)) throw error
-      const remedy = error.remedy ?? 'Enter the token again in the settings of the connection.'
-      return { link: null, server, pageToken, problem: new ServerProblem('TOKEN_REJECTED', error.message, remedy) }
+      const problem = this.#problemOfToken(server, error)
+      return { link: null, server, pageToken, problem }
     }
+  }
+
+  /** Whatever is wrong with the token, the window can work with this computer. */
+  #problemOfToken(server: StoredServer, error: unknown): ServerProblem {
+    const remedy = 'Enter the token again in the settings of the connection.'
+    if (error instanceof Rejection) return new ServerProblem('TOKEN_REJECTED', error.message, error.remedy ?? remedy)
+    this.#options.log(`The token of "${server.name}" cannot be read: ${String(error)}`, 'warn')
+    return new ServerProblem('TOKEN_REJECTED', 'The token of this server cannot be read', remedy)
   }
 
   async #tokenOf(server: StoredServer | null): Promise<string> {
@@ -191,8 +201,11 @@ export class Connections {
 
   async #store(server: StoredServer, secret: string | null, isNew: boolean): Promise<void> {
     const { id } = server
-    if (secret !== null) await this.#options.secrets.set(`connection-${id}`, secret)
     const { current, servers } = this.#stored
+    // A kill in between leaves a server without a token, never with that of another URL.
+    const moves = servers.some((one) => one.id === id && one.address !== server.address)
+    if (moves) await this.#options.secrets.set(`connection-${id}`, null)
+    else if (secret !== null) await this.#options.secrets.set(`connection-${id}`, secret)
     try {
       await this.#write({
         current,
@@ -202,11 +215,13 @@ export class Connections {
       if (isNew) await this.#options.secrets.set(`connection-${id}`, null)
       throw error
     }
+    if (moves) await this.#options.secrets.set(`connection-${id}`, secret)
   }
 
   /** Nothing of a file goes to a server that is only asked. */
   async #ask(identity: ServerIdentity, token: string): Promise<ServerFacts> {
-    const link = new ServerLink({ identity, token, findOpenedFile: () => undefined })
+    const limits = this.#options.questionLimits ?? questionLimits
+    const link = new ServerLink({ identity, token, findOpenedFile: () => undefined, limits })
     return askServer(link, identity.url.host).finally(() => link.close())
   }
 

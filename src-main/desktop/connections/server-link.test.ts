@@ -277,3 +277,15 @@ describe('a download', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([404, expect.stringContaining('json')])
   })
 })
+
+describe('a status that no server of Waybill answers with', () => {
+  it.each([204, 205, 600, 999])('%i is a problem, for a request and for a download', async (status) => {
+    const server = await start((request, response) => {
+      request.resume()
+      response.writeHead(status, { 'content-type': 'application/json' }).end()
+    })
+    const link = linkTo(server.url)
+    expect((await problemOf(await link.graphql(operation()))).extensions.code).toBe('NOT_WAYBILL')
+    expect((await link.download(new Request('http://page/download/x'))).status).toBe(502)
+  })
+})

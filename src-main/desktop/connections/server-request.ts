@@ -26,6 +26,15 @@ export const serverLimits: ServerLimits = {
   downloadBytes: 8 * 1024 * 1024 * 1024,
 }
 
+/** Of the one question to a server that is added or edited: nothing else can be changed meanwhile. */
+export const questionLimits: ServerLimits = {
+  ...serverLimits,
+  headMs: 20_000,
+  idleMs: 20_000,
+  answerMs: 30_000,
+  answerBytes: 64 * 1024,
+}
+
 export interface ServerRequest {
   readonly agent: Agent
   readonly url: URL
@@ -91,6 +100,9 @@ function problemOfHead({ statusCode = 0, headers }: IncomingMessage, { host }: U
       true,
     )
   if (statusCode >= 300 && statusCode < 400) return foreign('redirects to another place, which is not followed')
+  // An answer without a body, or with a status that there is not.
+  if (statusCode < 200 || statusCode === 204 || statusCode === 205 || statusCode > 599)
+    return foreign(`answered something else than Waybill does (HTTP ${statusCode})`)
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     return foreign('sends an encoding that was not asked for')
   return null

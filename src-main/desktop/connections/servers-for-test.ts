@@ -6,6 +6,9 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
+import type { SecretProtector } from '#service/secrets/secret-store.ts'
+import type { ConnectionInput } from '#shared/bridge.ts'
+
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../../../e2e/fixtures', name), 'utf8')
 
 /** Self-signed certificates for 127.0.0.1. */
@@ -60,3 +63,30 @@ export function answerJson(value: unknown, status = 200): RequestListener {
     })
   }
 }
+
+/** Encrypts as little as a test needs: the text is not in the file. */
+export const keychain: SecretProtector = {
+  isAvailable: true,
+  encrypt: (text) => Buffer.from(text.split('').toReversed().join('')),
+  decrypt: (bytes) => bytes.toString().split('').toReversed().join(''),
+}
+
+/** What a server of Waybill says of a token. */
+export const facts = {
+  service: { version: '1.2.3' },
+  organization: { name: 'Team' },
+  organizationUser: { role: 'Admin', user: { name: 'Ana' } },
+}
+
+/** What a person enters to add a server. */
+export const inputFor = (server: Pick<TestServer, 'url'>, more: Partial<ConnectionInput> = {}): ConnectionInput => ({
+  id: null,
+  name: '',
+  address: server.url.origin,
+  color: 'blue',
+  token: 'wb_secret',
+  certificate: fingerprintOf('first'),
+  isPinned: true,
+  ca: null,
+  ...more,
+})
