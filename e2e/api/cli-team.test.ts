@@ -152,6 +152,49 @@ describe('with a running server', () => {
     })
   })
 
+  describe('share', () => {
+    it('makes a link that lists the product without a token, until it is revoked', async () => {
+      const made = await waybill('share', 'create', '--product', 'shop', '--latest', '--vex', '--output', 'json')
+      expect(made).toMatchObject({ code: 0, stderr: expect.stringContaining('cannot be shown again') as string })
+      const [link] = JSON.parse(made.stdout) as { path: string; id: string }[]
+      const page = () => fetch(new URL(link?.path ?? '', env['WAYBILL_API_URL']))
+      const shown = await page()
+      expect([shown.status, shown.headers.get('content-type')?.split(';')[0]]).toEqual([200, 'text/html'])
+      expect(await shown.text()).toContain('2.0.0')
+      expect(await rowsOf('share', 'list', '--product', 'Shop')).toMatchObject([
+        { name: 'Shop', environments: 'all', latestOnly: true, vex: true, state: 'ACTIVE', downloads: 0, id: link?.id },
+      ])
+      expect(await rowsOf('share', 'revoke', link?.id ?? '')).toMatchObject([{ state: 'REVOKED' }])
+      expect((await page()).status).toBe(404)
+      expect(await waybill('share', 'list')).toEqual({ code: 0, stdout: '', stderr: 'No share links\n' })
+      expect(await rowsOf('share', 'list', '--all')).toMatchObject([{ state: 'REVOKED', id: link?.id }])
+    })
+
+    it('has its own name, environments and end', async () => {
+      const args = ['--product', 'Shop', '--name', 'Customer', '--env', 'default,production', '--expires', '2999-01-31']
+      await rowsOf('share', 'create', ...args)
+      expect(await rowsOf('share', 'list')).toMatchObject([
+        { name: 'Customer', environments: 'default, production', expiresAt: '2999-01-31T00:00:00.000Z' },
+      ])
+    })
+
+    it.each([
+      [['share', 'create'], 2, '"--product" is required'],
+      [['share', 'create', '--product', 'Nothing'], 1, 'Product "Nothing" not found'],
+      [['share', 'create', '--product', 'Shop', '--env', 'moon'], 3, 'moon'],
+      [['share', 'create', '--product', 'Shop', '--profile', 'none-such'], 3, 'none-such'],
+      [['share', 'create', '--product', 'Shop', '--expires', '2001-01-01'], 3, ''],
+      [['share', 'create', '--product', 'Shop', '--expires', 'soon'], 2, 'is not a date'],
+      [['share', 'revoke'], 2, 'No share link given'],
+      [['share', 'revoke', 'x'], 2, '"x" is not an id'],
+      [['share', 'revoke', nobody], 3, ''],
+    ] as const)('rejects %j', async (args, code, message) => {
+      const ended = await waybill(...args)
+      expect(ended).toMatchObject({ code, stdout: '' })
+      expect(ended.stderr).toContain(message)
+    })
+  })
+
   describe('user', () => {
     it('adds a person with a token of their own, who is disabled, changed and removed', async () => {
       const made = await rowsOf('user', 'create', '--name', 'Ada', '--email', 'ada@example.org', '--role', 'operator')

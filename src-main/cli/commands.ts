@@ -22,6 +22,7 @@ import { findCommand } from './commands/find.ts'
 import { productCreateCommand } from './commands/product-create.ts'
 import { productsCommand } from './commands/products.ts'
 import { salvageCommand } from './commands/salvage.ts'
+import { shareCreateCommand, shareListCommand, shareRevokeCommand } from './commands/share.ts'
 import { statusCommand } from './commands/status.ts'
 import { tokenCreateCommand } from './commands/token-create.ts'
 import { tokenListCommand } from './commands/token-list.ts'
@@ -57,6 +58,9 @@ export const commands: readonly Command[] = [
   advisoriesKeysCommand,
   advisoriesTrustCommand,
   advisoriesRevokeCommand,
+  shareCreateCommand,
+  shareListCommand,
+  shareRevokeCommand,
   userListCommand,
   userCreateCommand,
   userUpdateCommand,
