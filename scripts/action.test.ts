@@ -1,7 +1,7 @@
 // The action for GitHub, run as the runner runs it, against a server that has a release.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(work, { recursive: true, force: true }))
 
-function run(env: Record<string, string> = {}): Promise<{ code: number; stdout: string }> {
+function run(
+  env: Record<string, string> = {},
+  script = join(root, 'resources/action/main.mjs'),
+): Promise<{ code: number; stdout: string }> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const around = {
     ...{ PATH: process.env['PATH'], RUNNER_TEMP: work, GITHUB_SERVER_URL: url, GITHUB_ACTION_REPOSITORY: 'o/r' },
@@ -50,7 +53,6 @@ function run(env: Record<string, string> = {}): Promise<{ code: number; stdout: 
     ...env,
   }
   return new Promise((resolve) => {
-    const script = join(root, 'resources/action/main.mjs')
     execFile(process.execPath, [script], { env: around }, (error, stdout) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout }),
     )
@@ -63,6 +65,14 @@ it('puts what the release has on the path', async () => {
   expect(readFileSync(join(work, 'output'), 'utf8')).toBe(`path=${folder}\n`)
   expect(readFileSync(join(folder, 'waybill'), 'utf8')).toContain('it runs')
 })
+
+it.skipIf(process.platform === 'win32')(
+  'works in a folder that is a link (Windows needs a right for links)',
+  async () => {
+    symlinkSync(root, join(work, 'link'))
+    expect((await run({}, join(work, 'link/resources/action/main.mjs'))).stdout).toContain('Waybill is in')
+  },
+)
 
 it('takes another release if one is named', async () => {
   expect((await run({ GITHUB_ACTION_REF: 'main', INPUT_VERSION: `v${version}` })).code).toBe(0)

@@ -1,7 +1,7 @@
 // The action: downloads the server archive of a release, checks its SHA-256, unpacks it and adds it to the path. It needs nothing but Node and tar.
 import { execFileSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -67,7 +67,8 @@ async function read(url) {
   return Buffer.concat(chunks)
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+// Node runs the file that a link leads to, and names the link.
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
   try {
     const folder = await install(process.env)
     if (process.env.GITHUB_PATH) appendFileSync(process.env.GITHUB_PATH, `${folder}\n`)

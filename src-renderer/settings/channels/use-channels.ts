@@ -32,14 +32,14 @@ export const channelLabels: Readonly<Record<ChannelName, string>> = {
   webhook: 'Webhook',
 }
 
-const key = queryKey('organization', 'channels')
+const key = queryKey('notification', 'channels')
 /** Milliseconds between looks while something waits. */
 const lookAgainMs = 3000
 
 /** Reads the channels of the user, and what waits in them. */
 export function useChannels() {
   return useQuery({
-    queryKey: key,
+    queryKey: queryKey('notification', 'channels'),
     queryFn: ({ signal }) => request(ChannelSettingsDocument, {}, signal),
     refetchInterval: ({ state }) => ((state.data?.waiting.totalCount ?? 0) > 0 ? lookAgainMs : false),
   })
