@@ -146,10 +146,11 @@ export async function restoreBackup(
 ): Promise<BackupAbout> {
   const { dataFolder, now, log } = tools
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  continueRestore(dataFolder)
+  const earlier = continueRestore(dataFolder)
   const about = await unpackForRestore(tools, restoring)
   const isBackedUp = await backUpPresent(tools, restoring, log)
-  const taken = isBackedUp ? await readReplaced(dataFolder) : await readIfPossible(dataFolder, log)
+  // After a restore that no start has completed, the present store is a plain backup: what it takes over is in the journal.
+  const taken = earlier?.taken ?? (isBackedUp ? await readReplaced(dataFolder) : await readIfPossible(dataFolder, log))
   replaceStore(dataFolder, { about, taken, isBackedUp }, { at: now().toISOString(), job: null })
   return about
 }
