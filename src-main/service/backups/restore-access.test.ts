@@ -1,15 +1,21 @@
 // What a restore must not give back: access that was revoked since the backup, whatever comes before the next start.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Migration } from '#service/db/dialect/apply-migrations.ts'
 import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { makeBackup } from './make-backup.ts'
 import { finishRestore, restoreBackup } from './restore-backup.ts'
-import { continueRestore } from './restore-journal.ts'
+import { continueRestore, type RestoreJournal } from './restore-journal.ts'
 
+/** The schema before share links and sessions. */
+const older = userDataMigrations.slice(
+  0,
+  userDataMigrations.findIndex(({ name }) => name === '0065-invitations'),
+)
 const at = '2026-11-20T12:00:00.000Z'
 const log: string[] = []
 let dataFolder: string
@@ -26,10 +32,10 @@ const tools = () => ({
   ...{ passphrase: () => Promise.resolve(null), signingSecret: () => Promise.resolve(null) },
 })
 
-/** Runs statements on the store of this version. */
-function execute(statements: string): void {
+/** Runs statements on the store, which is created or upgraded. */
+function execute(statements: string, migrations: readonly Migration[] = userDataMigrations): void {
   const path = join(dataFolder, 'waybill.db')
-  const database = openLocalDatabase<UserDataTables>(path, 'user-data', userDataMigrations)
+  const database = openLocalDatabase<UserDataTables>(path, 'user-data', migrations)
   database.sqlite.execute(statements)
   database.close()
 }
@@ -81,4 +87,37 @@ test('two restores without a start in between give back no access that was revok
   await restore(first)
   expect(await start()).toEqual({ tokens: ['s TOKEN'], links: [] })
   expect(log).toEqual([])
+})
+
+test('a restore over a store that an earlier version wrote, before the first start of this one', async () => {
+  execute(people, older)
+  const backup = await backUp()
+  execute(revokeToken, older)
+  await restore(backup)
+  expect(await start()).toEqual({ tokens: ['s TOKEN'], links: [] })
+  expect(log).toEqual([])
+})
+
+test('the same over one that cannot be backed up', async () => {
+  execute(people, older)
+  const backup = await backUp()
+  execute(revokeToken, older)
+  writeFileSync(join(dataFolder, 'backups.json'), JSON.stringify({ encrypted: true }))
+  await restore(backup)
+  expect(await start()).toEqual({ tokens: ['s TOKEN'], links: [] })
+  expect(log).toEqual([expect.stringContaining('could not be backed up')])
+})
+
+test('a restore that an earlier version began, and this one completes', async () => {
+  execute(people)
+  const backup = await backUp()
+  execute(revokeToken)
+  await restore(backup)
+  const path = join(dataFolder, 'restoring', 'restore.json')
+  const { taken, ...journal } = JSON.parse(readFileSync(path, 'utf8')) as RestoreJournal
+  const { shareLinks: _links, tokens, ...rest } = taken!
+  const written = tokens.map(({ kind: _kind, ...token }) => token)
+  writeFileSync(path, JSON.stringify({ ...journal, taken: { ...rest, tokens: written } }))
+  expect(await start()).toEqual({ tokens: ['s TOKEN'], links: [] })
+  expect(readdirSync(dataFolder)).not.toContain('restoring')
 })

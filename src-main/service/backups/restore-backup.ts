@@ -179,7 +179,7 @@ async function readIfPossible(dataFolder: string, log: (line: string) => void): 
     return await readReplaced(dataFolder)
   } catch (error) {
     log(
-      `The access tokens of the present state cannot be read. Those of the backup are valid again, also if they were revoked since: ${String(error)}`,
+      `The access tokens and share links of the present state cannot be read. Those of the backup are valid again, also if they were revoked since: ${String(error)}`,
     )
     return null
   }

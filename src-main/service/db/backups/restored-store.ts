@@ -1,6 +1,7 @@
 import { CompiledQuery, type Selectable, sql, type Transaction } from 'kysely'
 import { addToChain } from '#service/db/audit/append-entry.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { columnNamesOf } from '#service/db/dialect/sql-words.ts'
 import { insertJob } from '#service/db/jobs/job-queue.ts'
 import type { ShareLinkTable } from '#service/db/tables/share-tables.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -13,7 +14,8 @@ export interface TakenOver {
   readonly changeCursor: number
   /** Tokens, with the role of their user. */
   readonly tokens: readonly TakenToken[]
-  readonly shareLinks: readonly TakenShareLink[]
+  /** Absent if an earlier version of the program, which had none, wrote it. */
+  readonly shareLinks?: readonly TakenShareLink[]
 }
 
 /** A share link, as it is stored. */
@@ -28,41 +30,39 @@ interface TakenToken {
   readonly hash: string
   readonly prefix: string
   readonly role: string
-  readonly kind: string
+  /** Absent if an earlier version of the program, which knew one kind, wrote it. */
+  readonly kind?: string
   readonly createdAt: string
   readonly expiresAt: string | null
   readonly lastUsedAt: string | null
   readonly revokedAt: string | null
 }
 
-/** Reads what the store that replaces this one takes over. */
+/** Reads what the store that replaces this one takes over. Its schema may be an older one: a restore needs no start of the new program. */
 export async function readTakenOver(database: Pick<UserDatabase, 'read'>): Promise<TakenOver> {
   const change = await database.read
     .selectFrom('change_event')
     .select(sql<number | null>`max(cursor)`.as('cursor'))
     .executeTakeFirst()
+  const has = async (table: string, column: string) =>
+    (await columnNamesOf(table).execute(database.read)).rows.some(({ name }) => name === column)
+  const hasKinds = await has('token', 'kind')
   const tokens = await database.read
     .selectFrom('token')
     .innerJoin('user', 'user.id', 'token.user_id')
-    .select([
-      'token.id',
-      'token.user_id',
-      'user.role as user_role',
-      'token.name',
-      'hash',
-      'prefix',
-      'token.role',
-      'token.kind',
-    ])
+    .select(['token.id', 'token.user_id', 'user.role as user_role', 'token.name', 'hash', 'prefix', 'token.role'])
     .select(['token.created_at', 'expires_at', 'last_used_at', 'revoked_at'])
+    .$if(hasKinds, (query) => query.select('token.kind'))
     .execute()
-  const shareLinks = await database.read.selectFrom('share_link').selectAll().execute()
+  const hasShareLinks = await has('share_link', 'id')
+  const shareLinks = hasShareLinks ? await database.read.selectFrom('share_link').selectAll().execute() : []
   return {
     shareLinks,
     changeCursor: change?.cursor ?? 0,
     tokens: tokens.map((token) => ({
       ...{ id: token.id, userId: token.user_id, isOfOwner: token.user_role === 'Owner', name: token.name },
-      ...{ hash: token.hash, prefix: token.prefix, role: token.role, kind: token.kind, createdAt: token.created_at },
+      ...{ hash: token.hash, prefix: token.prefix, role: token.role, createdAt: token.created_at },
+      ...(token.kind !== undefined && { kind: token.kind }),
       ...{ expiresAt: token.expires_at, lastUsedAt: token.last_used_at, revokedAt: token.revoked_at },
     })),
   }
@@ -115,7 +115,7 @@ export async function completeRestoredStore(
     // A code that was used or replaced since the backup must not work again.
     await transaction.deleteFrom('invitation').execute()
     if (taken) await replaceTokens(transaction, taken.tokens)
-    if (taken) await replaceShareLinks(transaction, taken.shareLinks)
+    if (taken) await replaceShareLinks(transaction, taken.shareLinks ?? [])
     const owner = await transaction.selectFrom('organization').select('id').executeTakeFirst()
     if (!owner) return
     await skipChanges(transaction, owner.id, taken?.changeCursor ?? 0, at)
@@ -163,7 +163,8 @@ async function replaceTokens(transaction: Transaction<UserDataTables>, tokens: r
       .insertInto('token')
       .values({
         ...{ id: token.id, user_id: holder.id, name: token.name, hash: token.hash, prefix: token.prefix },
-        ...{ role: token.role, kind: token.kind, created_at: token.createdAt, expires_at: token.expiresAt },
+        ...{ role: token.role, created_at: token.createdAt, expires_at: token.expiresAt },
+        ...(token.kind !== undefined && { kind: token.kind }),
         ...{ last_used_at: token.lastUsedAt, revoked_at: token.revokedAt },
       })
       .execute()
