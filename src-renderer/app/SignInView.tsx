@@ -70,7 +70,7 @@ function AskOtherTab({ otherTab }: { readonly otherTab: OtherTab }) {
     const code = await otherTab.askForCode()
     if (code === null) return setState('declined')
     const session = await redeemCode(code)
-    if (session === null) return setState('failed')
+    if (typeof session === 'string') return setState('failed')
     openSession(session, 'browser')
   }
   const notes = {

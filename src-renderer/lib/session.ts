@@ -84,13 +84,8 @@ async function findSession(): Promise<SessionState> {
     // The code is removed from the URL before anything else can read or bookmark it.
     history.replaceState(null, '', `${location.pathname}#/`)
     const session = await redeemCode(code)
-    if (session !== null) return { state: 'ready', session, origin: 'browser' }
-    if (readStored() === null) {
-      return {
-        state: 'signed-out',
-        reason: 'This link has been used or has expired.',
-      }
-    }
+    if (typeof session !== 'string') return { state: 'ready', session, origin: 'browser' }
+    if (readStored() === null) return { state: 'signed-out', reason: session }
   }
   const stored = readStored()
   return stored === null

@@ -62,3 +62,35 @@ test('too many attempts are answered with what to do', async () => {
   answer(429, {})
   expect(await signInWith(`${location.origin}/invite#${code}`)).toMatch(/Wait a minute/)
 })
+
+const failures: readonly (readonly [string, () => Promise<Response>])[] = [
+  ['is down', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is behind one that answers with a page', () => Promise.resolve(new Response('<html></html>', { status: 502 }))],
+  ['is behind one that says yes to all', () => Promise.resolve(new Response('<html></html>'))],
+  ['is behind one with other words', () => Promise.resolve(Response.json({ error: 'no' }, { status: 403 }))],
+]
+
+test.each(failures)(
+  'a server that %s says nothing about an invitation, and the tab keeps its session',
+  async (_, fail) => {
+    globalThis.fetch = fail
+    const reason = 'The server does not answer. Open the link again in a moment.'
+    expect(await signInWith(`${location.origin}/invite#${code}`)).toBe(reason)
+    history.replaceState(null, '', `/invite#${code}`)
+    await startSession()
+    expect(useSession.getState()).toEqual({ state: 'signed-out', reason })
+    sessionStorage.setItem('waybill.session', JSON.stringify({ url: 'graphql', token: 'old' }))
+    history.replaceState(null, '', `/invite#${code}`)
+    await startSession()
+    expect(useSession.getState()).toMatchObject({ state: 'ready', session: { token: 'old' } })
+  },
+)
+
+test.each(failures.slice(0, 3))('a server that %s has not used a one-time link', async (_, fail) => {
+  globalThis.fetch = fail
+  const reason = 'The server does not answer. Open the link again in a moment.'
+  expect(await signInWith(`${location.origin}/#k=${code}`)).toBe(reason)
+  history.replaceState(null, '', `/#k=${code}`)
+  await startSession()
+  expect(useSession.getState()).toEqual({ state: 'signed-out', reason })
+})

@@ -4,6 +4,8 @@ import { checkToken } from './check-token.ts'
 /** How a page of this server is entered: browser mode gives out links, a team server has tokens. */
 export type SignInKind = 'link' | 'token'
 
+const noAnswer = 'The server does not answer. Open the link again in a moment.'
+
 const codeInLink = /^#k=([A-Za-z0-9_-]{43})$/
 
 /** Asks the server how its page is entered. A server without links answers with the page. */
@@ -24,18 +26,33 @@ export function invitationOf({ pathname, hash }: Pick<Location, 'pathname' | 'ha
 }
 
 /** Exchanges the code of an invitation for a session, or returns why there is none. */
-export async function redeemInvitation(code: string): Promise<Session | string> {
-  const answer = await fetch('invitation', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: code })
-  if (answer.ok) return (await answer.json()) as Session
-  if (answer.status === 429) return 'Too many attempts. Wait a minute and open the link again.'
-  const { errors } = (await answer.json()) as { readonly errors: readonly { readonly message: string }[] }
-  return `${errors[0]?.message ?? 'The invitation was not accepted'}.`
+export function redeemInvitation(code: string): Promise<Session | string> {
+  return sendCode('invitation', code, async (answer) => {
+    if (answer.status === 429) return 'Too many attempts. Wait a minute and open the link again.'
+    const { errors } = (await answer.json()) as { readonly errors: readonly { readonly message: string }[] }
+    return `${errors[0]?.message ?? 'The invitation was not accepted'}.`
+  })
 }
 
-/** Exchanges a one-time code for a session. Null if the code was used or has expired. */
-export async function redeemCode(code: string): Promise<Session | null> {
-  const answer = await fetch('session', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: code })
-  return answer.ok ? ((await answer.json()) as Session) : null
+/** Exchanges a one-time code for a session, or returns why there is none. */
+export function redeemCode(code: string): Promise<Session | string> {
+  return sendCode('session', code, () => Promise.resolve('This link has been used or has expired.'))
+}
+
+/** Sends a code. A server that is down, or something before it that answers with a page, has not used the code. */
+async function sendCode(
+  path: string,
+  code: string,
+  explain: (answer: Response) => Promise<string>,
+): Promise<Session | string> {
+  try {
+    const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: code })
+    if (answer.ok) return (await answer.json()) as Session
+    return answer.status < 500 ? await explain(answer) : noAnswer
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof SyntaxError) return noAnswer
+    throw error
+  }
 }
 
 /** Returns a one-time code for another tab; null if the server has none for this session. */
@@ -54,7 +71,7 @@ export async function signInWith(text: string): Promise<Session | string> {
   const code = link && codeOfHash(link.hash)
   if (link && code) {
     if (link.origin !== location.origin) return `This link is for ${link.host}. Open it in the address bar.`
-    return (await redeemCode(code)) ?? 'This link has been used or has expired.'
+    return redeemCode(code)
   }
   const invitation = link && invitationOf(link)
   if (link && invitation) {
