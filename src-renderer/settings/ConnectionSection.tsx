@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Session } from '#shared/bridge.ts'
-import { SettingsServiceDocument, TokenRevokeDocument } from '#renderer/generated/documents.ts'
+import { SettingsServiceDocument } from '#renderer/generated/documents.ts'
 import { copyText } from '#renderer/lib/clipboard.ts'
 import { formatBytes } from '#renderer/lib/format.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
-import { isNotAvailable, RequestError } from '#renderer/lib/request-error.ts'
-import { accepted, request } from '#renderer/lib/request.ts'
-import { closeSession, useSession } from '#renderer/lib/session.ts'
+import { isNotAvailable } from '#renderer/lib/request-error.ts'
+import { request } from '#renderer/lib/request.ts'
+import { useSession } from '#renderer/lib/session.ts'
 import { fetchCode, fetchSignInKind } from '#renderer/lib/sign-in.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import { SkeletonRows } from '#renderer/ui/Skeleton.tsx'
+import { signOut } from './sign-out.ts'
 import styles from './SettingsView.module.css'
 
 const originLabels = {
@@ -43,18 +44,6 @@ async function copySignInLink(session: Session): Promise<void> {
   const code = await fetchCode(session).catch(() => null)
   if (code === null) showToast({ text: 'No link could be created. Sign in again.', tone: 'bad' })
   else await copyText(`${location.origin}/#k=${code}`, 'It works once, within ten minutes, on this computer.')
-}
-
-/** Forgets the token of this tab. A session is ended, so that its token is of no use to anyone. */
-async function signOut(token: { readonly id: string; readonly kind: string } | null | undefined): Promise<void> {
-  if (token?.kind !== 'SESSION') return closeSession('Signed out. The token was removed from this tab.')
-  try {
-    accepted((await request(TokenRevokeDocument, { id: token.id })).tokenRevoke)
-    closeSession('Signed out. The session is ended.')
-  } catch (error) {
-    if (!(error instanceof RequestError)) throw error
-    closeSession('Signed out here, but the session could not be ended. An Admin can end it.')
-  }
 }
 
 /** Shows the service of this window and a button to sign out. */
