@@ -42,6 +42,8 @@ test('tells of a new version while the window is open, by keys alone @in-browser
 
   await press(page, 'e')
   await expect(page.getByText(`0 unread of ${before + 1}`)).toBeVisible()
+  // The list comes by a request of its own.
+  await expect(detail.getByRole('button', { name: /^Mark unread/ })).toBeVisible()
   await press(page, 'e')
   await expect(page.getByText(`1 unread of ${before + 1}`)).toBeVisible()
   await press(page, 'u')

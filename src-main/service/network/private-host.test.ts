@@ -67,7 +67,12 @@ test.each([
   ['::ffff:169.254.169.254', true],
   ['::ffff:a9fe:a9fe', true],
   ['fd00:ec2::254', true],
+  ['0:0:0:0:0:ffff:169.254.169.254', true],
+  ['0::ffff:a9fe:a9fe', true],
+  ['fd00:0ec2::254', true],
+  ['FE80:0::1', true],
   ['10.0.0.1', false],
+  ['2606:2800:220:1::1', false],
 ])('treats %s as link-local: %s', (host, expected) => expect(isLinkLocal(host)).toBe(expected))
 
 test.each([

@@ -40,6 +40,12 @@ export function isLoopback(host: string): boolean {
 
 /** Whether an address is link-local. Cloud providers serve the secrets of a machine there. */
 export function isLinkLocal(host: string): boolean {
-  const bare = bareHost(host)
+  const bare = shortForm(bareHost(host))
   return bare.startsWith('169.254.') || /^(?:fe[89ab]|::ffff:(?:169\.254\.|a9fe)|fd00:ec2:)/.test(bare)
+}
+
+/** An IPv6 address can be written in many ways; a URL has one. */
+function shortForm(bare: string): string {
+  const url = `http://[${bare}]/`
+  return isIP(bare) === 6 && URL.canParse(url) ? bareHost(new URL(url).hostname) : bare
 }

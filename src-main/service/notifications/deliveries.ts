@@ -21,6 +21,8 @@ import { type Receiver, sendMessage, type SendTools, unwanted } from './send-mes
 export interface DeliveryTools extends SendTools {
   readonly log: (line: string) => void
   readonly retry?: DeliveryRetry
+  /** Milliseconds after which is looked again at the latest. */
+  readonly longestSleep?: number
 }
 
 /** How a test message ended. */
@@ -46,7 +48,7 @@ export interface Deliveries {
 }
 
 /** Milliseconds between looks for deliveries of which no time is known, such as those that waited for the network. */
-const longestSleep = 60_000
+const usualSleep = 60_000
 const dayMs = 86_400_000
 const rowsAtOnce = 200
 /** Receivers that are served at the same time: one that hangs must not hold up others. */
@@ -55,7 +57,7 @@ const interrupted = 'Waybill ended each time while it was sent'
 
 /** Creates the deliveries of a service. Nothing is sent before `start`. */
 export function createDeliveries(tools: DeliveryTools): Deliveries {
-  const { database, now, log } = tools
+  const { database, now, log, longestSleep = usualSleep } = tools
   const stopping = new AbortController()
   const { signal } = stopping
   const receivers = createReceivers(tools, signal, () => wake())
@@ -63,8 +65,16 @@ export function createDeliveries(tools: DeliveryTools): Deliveries {
   let looking = Promise.resolve()
   let isStarted = false
 
+  /** Queues again what was being sent when a process was killed, or when the database failed. */
+  async function requeue(at: Date): Promise<void> {
+    const { tries } = tools.retry ?? defaultDeliveryRetry
+    await requeueInterrupted(database.write, { tries, error: interrupted, at: at.toISOString() })
+  }
+
   async function look(): Promise<void> {
     const at = now()
+    // Only looks serve receivers, one look after another.
+    if (receivers.areFree()) await requeue(at)
     await dropOld(tools, at)
     const organization = await findOrganization(database.write)
     if (organization?.networkAllowed === true && !signal.aborted) {
@@ -72,22 +82,28 @@ export function createDeliveries(tools: DeliveryTools): Deliveries {
     }
     const next = await nextDeliveryAt(database.write)
     const wait = next === null ? longestSleep : Date.parse(next) - now().getTime()
+    // What is due is being sent, or the network is off: neither is looked at all the time.
+    lookAfter(wait <= 0 ? longestSleep : Math.min(wait, longestSleep))
+  }
+
+  function lookAfter(milliseconds: number): void {
     if (signal.aborted) return
     clearTimeout(timer)
-    // What is due is being sent, or the network is off: neither is looked at all the time.
-    timer = setTimeout(wake, wait <= 0 ? longestSleep : Math.min(wait, longestSleep))
+    timer = setTimeout(wake, milliseconds)
     timer.unref()
   }
 
   function wake(): void {
     if (!isStarted || signal.aborted) return
-    looking = looking.then(look).catch((error: unknown) => log(`Notifications were not sent: ${String(error)}`))
+    looking = looking.then(look).catch((error: unknown) => {
+      log(`Notifications were not sent: ${String(error)}`)
+      lookAfter(longestSleep)
+    })
   }
 
   return {
     async start() {
-      const { tries } = tools.retry ?? defaultDeliveryRetry
-      await requeueInterrupted(database.write, { tries, error: interrupted, at: now().toISOString() })
+      await requeue(now())
       isStarted = true
       wake()
     },
@@ -107,16 +123,19 @@ function createReceivers(tools: DeliveryTools, signal: AbortSignal, onFree: () =
   const busy = new Map<string, Promise<void>>()
 
   async function serve(key: string, deliveries: readonly WaitingDelivery[]): Promise<void> {
+    let hasFailed = false
     try {
       for (const delivery of deliveries) {
         if (signal.aborted || !(await isNetworkAllowed(tools))) break
         if (!(await deliver(tools, delivery, signal))) break
       }
     } catch (error) {
+      hasFailed = true
       if (!signal.aborted) tools.log(`A notification was not sent: ${String(error)}`)
     } finally {
       busy.delete(key)
-      onFree()
+      // After a failure of the database the timer looks again: at once, it would fail at once.
+      if (!hasFailed) onFree()
     }
   }
 
@@ -127,6 +146,7 @@ function createReceivers(tools: DeliveryTools, signal: AbortSignal, onFree: () =
         if (!busy.has(key)) busy.set(key, serve(key, deliveries))
       }
     },
+    areFree: () => busy.size === 0,
     done: () => Promise.all(busy.values()),
   }
 }

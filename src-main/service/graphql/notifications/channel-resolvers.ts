@@ -22,7 +22,14 @@ export const channelResolvers: Resolvers = {
     notificationChannelUpdate: (_root, args, context) =>
       payload(clientMutationIdOf(args), async () => {
         const { email, slack, teams, webhook } = resolveMutationInput(args)
-        await requireReady(context, { email, slack, teams, webhook })
+        // Only what is turned on now: a channel that lost its address must not keep the others from being turned off.
+        const before = await presentChannel(context)
+        await requireReady(context, {
+          email: email === true && !before.email,
+          slack: slack === true && !before.slack,
+          teams: teams === true && !before.teams,
+          webhook: webhook === true && !before.webhook,
+        })
         const { userId } = context.caller
         await context.services.database.write.transaction().execute(async (write) => {
           const { webhooks } = await findChannels(write, userId)

@@ -149,3 +149,12 @@ test('says how many lines it leaves out', () => {
   const shown = kept.match(/^Finding/gm)?.length ?? 0
   expect(kept).toContain(`… and ${500 - shown} more lines in Waybill`)
 })
+
+test('Slack gets no empty text from a message without words and link', () => {
+  const body = webhookBodies.SLACK({ ...message, body: '', link: null }) as {
+    blocks: { type: string; text?: { text: string } }[]
+  }
+  expect(body.blocks.map(({ type }) => type)).toEqual(['header', 'context'])
+  const full = webhookBodies.SLACK(message) as typeof body
+  expect(full.blocks.map(({ type }) => type)).toEqual(['header', 'section', 'context'])
+})

@@ -8,13 +8,16 @@ import { footOf, linesOf, plainText, titleOf, webLinkOf } from '#service/domain/
 export function slackBody(message: OutgoingMessage): object {
   const link = webLinkOf(message)
   const lines = [...linesOf(message, escapeSlack), ...(link ? ['', slackLink(link)] : linkText(message))]
+  const words = lines.join('\n')
+  const section = { type: 'section', text: { type: 'mrkdwn', text: words, verbatim: true } }
   return {
     text: escapeSlack(plainText(message)),
     unfurl_links: false,
     unfurl_media: false,
     blocks: [
       { type: 'header', text: { type: 'plain_text', text: titleOf(message), emoji: false } },
-      { type: 'section', text: { type: 'mrkdwn', text: lines.join('\n'), verbatim: true } },
+      // Slack rejects an empty text.
+      ...(words.trim() === '' ? [] : [section]),
       { type: 'context', elements: [{ type: 'mrkdwn', text: escapeSlack(footOf(message)), verbatim: true }] },
     ],
   }
