@@ -22,11 +22,10 @@ export function problemOfMail(place: string, error: unknown): Error {
   if (!(error instanceof Error)) throw error
   const { code, originalCode, responseCode, response } = error as Error & MailError // as the library describes its errors
   if (code === 'ETLS') {
-    return new DeliveryProblem(
-      `The connection to "${place}" could not be encrypted: ${inLine(error.message)}`,
-      {},
-      notEncrypted,
-    )
+    // A reply of 4xx to STARTTLS, or a server that went away meanwhile, may be otherwise the next time.
+    const isTransient = responseCode ? responseCode < 500 : error.message.startsWith('Connection closed unexpectedly')
+    const said = `The connection to "${place}" could not be encrypted: ${inLine(error.message)}`
+    return isTransient ? new DeliveryProblem(said, { isTransient }) : new DeliveryProblem(said, {}, notEncrypted)
   }
   if (responseCode)
     return problemOfReply(`"${place}" answered ${inLine(response ?? String(responseCode))}`, code, responseCode)
@@ -39,7 +38,7 @@ export function problemOfMail(place: string, error: unknown): Error {
 }
 
 function problemOfReply(said: string, code: string | undefined, responseCode: number): DeliveryProblem {
-  if (code === 'EAUTH' || responseCode === 530) {
+  if (responseCode === 530 || (code === 'EAUTH' && responseCode >= 500)) {
     return new DeliveryProblem(said, {}, 'Check the user name and the password of the mail server.')
   }
   return new DeliveryProblem(said, { isTransient: responseCode < 500 })

@@ -107,6 +107,14 @@ test.each([
 })
 
 test.each([
+  [454, true],
+  [535, false],
+])('takes a reply of %i to the login as transient: %s', async (code, isTransient) => {
+  await start({ onAuth: (_login, _session, done) => done(replyOf(code, 'No')) })
+  expect(await problem()).toMatchObject({ message: expect.stringMatching(`answered ${code} No`), isTransient })
+})
+
+test.each([
   [452, true],
   [554, false],
 ])('takes a reply of %i to the content as transient: %s', async (code, isTransient) => {

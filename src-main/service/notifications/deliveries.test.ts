@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { insertOrganization, updateOrganization } from '#service/db/accounts/organizations.ts'
 import { insertUser, updateUser } from '#service/db/accounts/users.ts'
@@ -295,26 +294,3 @@ test('never contacts a private host that no Owner allowed', async () => {
   expect((await row(id)).last_error).toMatch(/private network/)
   expect(hooks.taken).toEqual([])
 })
-
-test.each([
-  ['before', 'SENDING', 1],
-  ['after', 'SENT', 2],
-])(
-  'a failure of the database %s a message is sent is no loop, and the message is sent when it is over',
-  async (_when, to, times) => {
-    await sql`CREATE TRIGGER fail BEFORE UPDATE ON notification_delivery WHEN new.state = ${sql.lit(to)}
-    BEGIN SELECT RAISE(ABORT, 'no room'); END`.execute(database.write)
-    const id = await queue('SLACK')
-    const deliveries = createDeliveries({ ...tools(), longestSleep: 300 })
-    running.push(deliveries)
-    await deliveries.start()
-    await expect.poll(() => lines.length).toBeGreaterThan(0)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(lines.filter((line) => line.includes('no room')).length).toBeLessThan(4)
-    await sql`DROP TRIGGER fail`.execute(database.write)
-    await poll(id).toBe('SENT')
-    // Once more with the same id, if the service does not know whether it was taken.
-    expect(new Set(keys())).toEqual(new Set([id]))
-    expect(keys().length).toBeGreaterThanOrEqual(times)
-  },
-)

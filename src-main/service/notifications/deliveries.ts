@@ -65,16 +65,10 @@ export function createDeliveries(tools: DeliveryTools): Deliveries {
   let looking = Promise.resolve()
   let isStarted = false
 
-  /** Queues again what was being sent when a process was killed, or when the database failed. */
-  async function requeue(at: Date): Promise<void> {
-    const { tries } = tools.retry ?? defaultDeliveryRetry
-    await requeueInterrupted(database.write, { tries, error: interrupted, at: at.toISOString() })
-  }
-
   async function look(): Promise<void> {
     const at = now()
     // Only looks serve receivers, one look after another.
-    if (receivers.areFree()) await requeue(at)
+    if (receivers.areFree()) await requeue(tools, at)
     await dropOld(tools, at)
     const organization = await findOrganization(database.write)
     if (organization?.networkAllowed === true && !signal.aborted) {
@@ -103,7 +97,7 @@ export function createDeliveries(tools: DeliveryTools): Deliveries {
 
   return {
     async start() {
-      await requeue(now())
+      await requeue(tools, now())
       isStarted = true
       wake()
     },
@@ -116,6 +110,12 @@ export function createDeliveries(tools: DeliveryTools): Deliveries {
       await receivers.done()
     },
   }
+}
+
+/** Queues again what was being sent when a process was killed, or when the database failed. */
+async function requeue({ database, retry }: DeliveryTools, at: Date): Promise<void> {
+  const { tries } = retry ?? defaultDeliveryRetry
+  await requeueInterrupted(database.write, { tries, error: interrupted, at: at.toISOString() })
 }
 
 /** Serves each receiver for itself, in order. `onFree` is called when one has been served. */

@@ -5,6 +5,7 @@ import { paths } from '#renderer/lib/paths.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './channels.module.css'
 import { type ChannelName, channelLabels, type ChannelSettings, type Delivery, useDeliveries } from './use-channels.ts'
 
@@ -90,10 +91,11 @@ function DeliveryRow({ delivery, children }: { readonly delivery: Delivery; read
     <li className={styles.delivery}>
       <span className={styles.deliveryChannel}>{label}</span>
       <div className={styles.what}>
-        <b>{title}</b> {createdAt && <span className={styles.quiet}>{formatAgo(createdAt)}</span>}
+        <b>{title && <VisibleText>{title}</VisibleText>}</b>{' '}
+        {createdAt && <span className={styles.quiet}>{formatAgo(createdAt)}</span>}
         {error && (
           <p className={styles.quiet}>
-            {error}
+            <VisibleText>{error}</VisibleText>
             {attempts > 0 && `, ${formatCount(attempts, 'try', 'tries')}`}
             {nextAttemptAt && attempts > 0 && `, the next at ${formatTime(nextAttemptAt)}`}
           </p>
