@@ -88,7 +88,9 @@ export async function changeUser(
       throw new Rejection('The last enabled Owner cannot be disabled or demoted')
     }
     await updateUser(write, user.id, change, at)
-    await endAccess(write, user, { ...options, invitations: change.enabled === false }, at)
+    // An Admin may have invited them, and that link would now sign in as an Owner.
+    const invitations = change.enabled === false || change.role === 'Owner'
+    await endAccess(write, user, { ...options, invitations }, at)
     await insertChangeEvents(write, [{ organizationId, at, kind: 'USER', action: 'UPDATED', subjectId }])
   })
 }

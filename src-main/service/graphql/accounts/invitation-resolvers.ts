@@ -2,6 +2,8 @@ import { inviteIn } from '#service/accounts/invitations.ts'
 import { addUserIn, readRole } from '#service/accounts/user-rules.ts'
 import { openInvitations } from '#service/db/accounts/invitations.ts'
 import { findToken } from '#service/db/accounts/tokens.ts'
+import { findUser } from '#service/db/accounts/users.ts'
+import type { UserTransaction } from '#service/db/database.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Resolvers, UserInviteInput } from '#service/graphql/generated/resolver-types.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
@@ -32,11 +34,12 @@ export const invitationResolvers: Resolvers = {
         requireRole(context, 'Admin', 'User')
         const { database, now } = context.services
         const at = now()
-        const known = input.id == null ? null : await readKnown(context, input, input.id)
-        const wanted = known === null ? readNew(context, input) : null
+        const wanted = input.id == null ? readNew(context, input) : readKnown(input, input.id)
         const made = await database.write.transaction().execute(async (write) => {
-          const user = wanted === null ? known : await addUserIn(write, wanted, at.toISOString())
-          if (user === null) throw new Rejection('User not found')
+          const user =
+            'id' in wanted
+              ? await requireInvitable(context, write, wanted.id)
+              : await addUserIn(write, wanted, at.toISOString())
           return { user, ...(await inviteIn(write, user, at)) }
         })
         return {
@@ -48,10 +51,16 @@ export const invitationResolvers: Resolvers = {
   },
 }
 
-async function readKnown(context: RequestContext, { name, email, role }: UserInviteInput, id: string) {
+function readKnown({ name, email, role }: UserInviteInput, id: string) {
   if (name != null || email != null || role != null)
     throw new Rejection('"id" names a person who exists. To change them as well, use userUpdate')
-  const user = await requireUser(context, id)
+  return { id }
+}
+
+/** Read in the transaction of the invitation: a role or a state that changes meanwhile counts. */
+async function requireInvitable(context: RequestContext, write: UserTransaction, id: string) {
+  const user = await findUser(write, context.caller.organizationId, id)
+  if (!user) throw new Rejection('User not found')
   // Who has the link signs in as the user, with their whole role.
   if (user.role === 'Owner') requireRole(context, 'Owner', 'User')
   return user
