@@ -9,28 +9,40 @@ const digest = 'Q3TyvQcJITjTcYVbaWczjcgsi1FWWW6CVeFJf4xgrN4='
 
 test.each(['memory', 'file'])('counts what was taken whole, once, and nothing that was left: %s', async (place) => {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-counted-'))
+  let [count, ends] = [0, 0]
+  const onTaken = () => {
+    count += 1
+    return Promise.resolve()
+  }
+  const onEnd = () => void (ends += 1)
   try {
     const path = join(folder, 'file')
     const content = () => {
       writeFileSync(path, bytes)
       return place === 'memory' ? bytes : { path, isTemporary: true }
     }
-    let count = 0
-    const taken = () => {
-      count += 1
-      return Promise.resolve()
-    }
     expect(await digestOf(content())).toBe(digest)
-    const left = streamCounted(content(), taken).getReader()
+    const left = streamCounted(content(), { onTaken, onEnd }).getReader()
     expect((await left.read()).done).toBe(false)
     await left.cancel()
-    expect(count).toBe(0)
+    await left.cancel()
+    expect([count, ends]).toEqual([0, 1])
     expect(existsSync(path)).toBe(place === 'memory')
-    const whole = await new Response(streamCounted(content(), taken)).arrayBuffer()
+    const whole = await new Response(streamCounted(content(), { onTaken, onEnd })).arrayBuffer()
     expect(Buffer.from(whole).equals(bytes)).toBe(true)
-    expect(count).toBe(1)
+    expect([count, ends]).toEqual([1, 2])
     expect(existsSync(path)).toBe(place === 'memory')
   } finally {
     rmSync(folder, { recursive: true })
   }
+})
+
+test('ends once also if the file cannot be read, and counts nothing', async () => {
+  let ends = 0
+  const onTaken = () => Promise.reject(new Error('It was not taken'))
+  const content = { path: join(tmpdir(), 'waybill-counted-missing', 'file'), isTemporary: true }
+  const reader = streamCounted(content, { onTaken, onEnd: () => void (ends += 1) }).getReader()
+  await expect(reader.read()).rejects.toThrow('ENOENT')
+  await reader.cancel().catch(() => {})
+  expect(ends).toBe(1)
 })

@@ -12,31 +12,49 @@ export async function digestOf(content: FileContent): Promise<string> {
   return hash.digest('base64')
 }
 
-/**
- * Streams a file, and calls `onTaken` once when the client took all of it. A file that was written for it is removed at the end, also at an
- * early one.
- */
-export function streamCounted(content: FileContent, onTaken: () => Promise<void>): ReadableStream<Uint8Array> {
+/** What is done while a file is streamed. */
+interface Streaming {
+  /** Called once when the client took all of it. */
+  readonly onTaken: () => Promise<void>
+  /** Called once at the end, also at an early one and after a failure. */
+  readonly onEnd: () => void
+}
+
+/** Streams a file. One that was written for it is removed at the end. */
+export function streamCounted(content: FileContent, { onTaken, onEnd }: Streaming): ReadableStream<Uint8Array> {
   const chunks = chunksOf(content)
+  let isOver = false
   const end = async () => {
-    if (!(content instanceof Uint8Array) && content.isTemporary) await rm(content.path, { force: true })
+    if (isOver) return
+    isOver = true
+    onEnd()
+    if (content instanceof Uint8Array || !content.isTemporary) return
+    await rm(content.path, { force: true })
   }
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await chunks.next()
+        const { done, value } = await nextOf(chunks, end)
         if (!done) return controller.enqueue(value)
         await end()
         await onTaken()
         controller.close()
       },
       async cancel() {
-        await chunks.return(undefined)
-        await end()
+        await chunks.return(undefined).finally(end)
       },
     },
     { highWaterMark: 0 },
   )
+}
+
+async function nextOf(chunks: AsyncGenerator<Uint8Array, undefined>, onFailure: () => Promise<void>) {
+  try {
+    return await chunks.next()
+  } catch (error) {
+    await onFailure()
+    throw error
+  }
 }
 
 async function* chunksOf(content: FileContent): AsyncGenerator<Uint8Array, undefined> {

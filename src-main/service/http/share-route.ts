@@ -16,6 +16,7 @@ import type { Signer } from '#service/signatures/signer.ts'
 import { addressOf } from './client-address.ts'
 import { digestOf, streamCounted } from './counted-file.ts'
 import { networkOf } from './failure-limit.ts'
+import { createOpenLimit } from './open-limit.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { errorResponse } from './responses.ts'
 import type { RouteHandler } from './router.ts'
@@ -32,6 +33,10 @@ interface ShareTools {
 export const maxPagesPerMinute = 240
 /** Files of an address per minute: each one is written when it is asked for. */
 export const maxFilesPerMinute = 60
+/** Files of an address that are written or sent at once: a client that reads slowly keeps each of them in memory. */
+export const maxOpenFiles = 8
+/** Seconds after which a client that has too many files open tries again. */
+const openFileWait = 10
 
 const privateHeaders = {
   'cache-control': 'no-store',
@@ -56,6 +61,7 @@ const pageHeaders = {
 export function createShareRoute(tools: ShareTools): RouteHandler {
   const pages = createRateLimit(maxPagesPerMinute)
   const files = createRateLimit(maxFilesPerMinute)
+  const openFiles = createOpenLimit(maxOpenFiles)
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return errorResponse(405, 'Use GET', { allow: 'GET, HEAD' })
@@ -70,7 +76,9 @@ export function createShareRoute(tools: ShareTools): RouteHandler {
     if (!link || rest.length > 0) return missing()
     if (versionId === undefined) return page(tools, link, url, request)
     const waitForFile = client === null ? 0 : files(client)
-    return waitForFile > 0 ? tooMany(waitForFile) : file(tools, link, { versionId, url, request })
+    if (waitForFile > 0) return tooMany(waitForFile)
+    const start = () => (client === null ? () => {} : openFiles(client))
+    return file(tools, link, { versionId, url, request, start })
   }
 }
 
@@ -87,9 +95,11 @@ interface Asked {
   readonly versionId: string
   readonly url: URL
   readonly request: Request
+  /** Called before a file is written. Returns what ends its time; null if too many are open. */
+  readonly start: () => (() => void) | null
 }
 
-async function file(tools: ShareTools, link: ShareLink, { versionId, url, request }: Asked): Promise<Response> {
+async function file(tools: ShareTools, link: ShareLink, { versionId, url, ...rest }: Asked): Promise<Response> {
   const shared = await findSharedVersion(tools, link, versionId)
   if (!shared) return missing()
   if (!shared.isReady) {
@@ -105,7 +115,7 @@ async function file(tools: ShareTools, link: ShareLink, { versionId, url, reques
     return htmlResponse(400, writeMessage('This format is not offered', [content]))
   }
   try {
-    return await sendFile(tools, link, { shared, format, request })
+    return await sendFile(tools, link, { shared, format, ...rest })
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     const content = markup`<p class="lead">
@@ -115,13 +125,13 @@ async function file(tools: ShareTools, link: ShareLink, { versionId, url, reques
   }
 }
 
-interface Chosen {
+interface Chosen extends Pick<Asked, 'request' | 'start'> {
   readonly shared: SharedVersion
   readonly format: OfferedFormat
-  readonly request: Request
 }
 
-async function sendFile(tools: ShareTools, link: ShareLink, { shared, format, request }: Chosen): Promise<Response> {
+async function sendFile(tools: ShareTools, link: ShareLink, chosen: Chosen): Promise<Response> {
+  const { shared, format, request, start } = chosen
   const { version, document } = shared
   const signingKeyId = await tools.signer.keyFor(version, document, format.request)
   const asked =
@@ -134,12 +144,19 @@ async function sendFile(tools: ShareTools, link: ShareLink, { shared, format, re
     'content-security-policy': "default-src 'none'; sandbox",
   }
   if (request.method === 'HEAD') return new Response(null, { headers }) // nothing is written to tell its length
-  const { bytes, content } = await made.written()
-  const digest = await digestOf(content)
-  const body = streamCounted(content, () => recordUse(tools, link, tools.now().toISOString(), 1))
-  return new Response(body, {
-    headers: { ...headers, 'content-length': String(bytes), 'repr-digest': `sha-256=:${digest}:` },
-  })
+  const onEnd = start()
+  if (onEnd === null) return tooMany(openFileWait)
+  try {
+    const { bytes, content } = await made.written()
+    const digest = await digestOf(content)
+    const onTaken = () => recordUse(tools, link, tools.now().toISOString(), 1)
+    return new Response(streamCounted(content, { onTaken, onEnd }), {
+      headers: { ...headers, 'content-length': String(bytes), 'repr-digest': `sha-256=:${digest}:` },
+    })
+  } catch (error) {
+    onEnd()
+    throw error
+  }
 }
 
 async function recordUse(tools: ShareTools, link: ShareLink, at: string, downloads: 0 | 1): Promise<void> {
