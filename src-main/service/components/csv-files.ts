@@ -63,7 +63,7 @@ export function createComponentsFiles({
         })
         isKept = bytes > maxInMemoryBytes
         if (!isKept) return await readFile(path)
-        setTimeout(() => void rm(path, { force: true }), retentionMs).unref()
+        setTimeout(() => void rm(path, { force: true }).catch(() => {}), retentionMs).unref()
         return { path, isTemporary: true }
       } finally {
         if (!isKept) await rm(path, { force: true })

@@ -113,7 +113,7 @@ export function createExporter(options: ExporterOptions): Exporter {
         const { bytes, ...preview } = { ...written, ...(signed && { bytes: signed.bytes }) }
         isKept = bytes > maxInMemoryBytes
         if (!isKept) return { ...preview, bytes, content: await readFile(path) }
-        setTimeout(() => void rm(path, { force: true }), retentionMs).unref()
+        setTimeout(() => void rm(path, { force: true }).catch(() => {}), retentionMs).unref()
         return { ...preview, bytes, content: { path, isTemporary: true } }
       } finally {
         // Also removes the file of a thread that was ended while it wrote.

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -45,4 +45,27 @@ test('ends once also if the file cannot be read, and counts nothing', async () =
   await expect(reader.read()).rejects.toThrow('ENOENT')
   await reader.cancel().catch(() => {})
   expect(ends).toBe(1)
+})
+
+test('a file that cannot be removed was taken all the same', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-counted-'))
+  try {
+    const path = join(folder, 'file')
+    writeFileSync(path, bytes)
+    let count = 0
+    const onTaken = () => {
+      count += 1
+      return Promise.resolve()
+    }
+    const reader = streamCounted({ path, isTemporary: true }, { onTaken, onEnd: () => {} }).getReader()
+    let length = (await reader.read()).value?.length ?? 0
+    // As a file that another program holds on Windows: it cannot be removed.
+    rmSync(path)
+    mkdirSync(join(path, 'in the way'), { recursive: true })
+    // oxlint-disable-next-line no-await-in-loop -- one part after the other
+    for (let next = await reader.read(); !next.done; next = await reader.read()) length += next.value.length
+    expect([length, count]).toEqual([bytes.length, 1])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -29,7 +29,8 @@ export function streamCounted(content: FileContent, { onTaken, onEnd }: Streamin
     isOver = true
     onEnd()
     if (content instanceof Uint8Array || !content.isTemporary) return
-    await rm(content.path, { force: true })
+    // Windows keeps a file that another program has open: the client has all of it, and the next start removes it.
+    await rm(content.path, { force: true }).catch(() => {})
   }
   return new ReadableStream<Uint8Array>(
     {
