@@ -102,7 +102,7 @@ test('the order of the queue is changed with the keyboard, and taken back', asyn
   const page = await app.start()
   await press(page, 'g', ',')
   await expect(page.getByRole('link', { name: /^Queue order.*known exploited, ransomware use, EPSS/ })).toBeVisible()
-  const queueOrder = page.getByRole('link', { name: /^Queue order/ })
+  const queueOrder = page.getByRole('link', { name: /^Queue order.*known exploited/ })
   for (let steps = 0; steps < 10 && !(await queueOrder.evaluate((link) => link === document.activeElement)); steps += 1)
     await press(page, 'j')
   await press(page, 'Enter')

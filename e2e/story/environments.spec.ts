@@ -92,9 +92,8 @@ test('environments are changed in place, and say before what reading license lis
   await expect(page.getByText('Advisory data of default is old after 1 day.').first()).toBeVisible()
   await limit.fill('14')
   await limit.blur()
-  // The text is announced before the toast with its Undo is there.
-  const told = page.locator('div', { hasText: 'Advisory data of default is old after 14 days.' })
-  await told.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByText('Advisory data of default is old after 14 days.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(limit).toHaveValue('1')
 
   await page.reload()
