@@ -13,7 +13,7 @@ export interface QueuedDelivery {
 export function queueDeliveries(dataFolder: string, deliveries: readonly QueuedDelivery[]): readonly string[] {
   const database = new Database(join(dataFolder, 'waybill.db'))
   try {
-    // It waits for the service before it reads: a transaction that has read cannot write after somebody else did.
+    // It waits for the service before it reads: a transaction that has read cannot write after another connection did.
     return database.transaction(() => deliveries.map((delivery) => queueOne(database, delivery))).immediate()
   } finally {
     database.close()
