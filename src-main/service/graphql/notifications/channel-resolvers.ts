@@ -22,14 +22,7 @@ export const channelResolvers: Resolvers = {
     notificationChannelUpdate: (_root, args, context) =>
       payload(clientMutationIdOf(args), async () => {
         const { email, slack, teams, webhook } = resolveMutationInput(args)
-        // Only what is turned on now: a channel that lost its address must not keep the others from being turned off.
-        const before = await presentChannel(context)
-        await requireReady(context, {
-          email: email === true && !before.email,
-          slack: slack === true && !before.slack,
-          teams: teams === true && !before.teams,
-          webhook: webhook === true && !before.webhook,
-        })
+        await requireReady(context, changesOf(await presentChannel(context), { email, slack, teams, webhook }))
         const { userId } = context.caller
         await context.services.database.write.transaction().execute(async (write) => {
           const { webhooks } = await findChannels(write, userId)
@@ -70,6 +63,20 @@ export const channelResolvers: Resolvers = {
         return { delivery: { channel: nameOf(channel), state, attempts: 1, error, sentAt } }
       }),
   },
+}
+
+/**
+ * Returns the channels that a call turns on. One that lost its address must not keep the others from being turned on or off: what is on already
+ * counts only if nothing else changes.
+ */
+function changesOf(
+  before: Awaited<ReturnType<typeof presentChannel>>,
+  { email, slack, teams, webhook }: NotificationChannelUpdateInput,
+): NotificationChannelUpdateInput {
+  const wanted = { email: email === true, slack: slack === true, teams: teams === true, webhook: webhook === true }
+  const names = ['email', 'slack', 'teams', 'webhook'] as const
+  if (names.every((name) => wanted[name] === before[name])) return wanted
+  return Object.fromEntries(names.map((name) => [name, wanted[name] && !before[name]]))
 }
 
 async function readAddress({ caller, services }: RequestContext, url: string): Promise<string | null> {
