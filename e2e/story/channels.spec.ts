@@ -52,6 +52,8 @@ test('channels are set up, tested and turned on, and what failed is sent again @
     await page.keyboard.press('Enter')
     await expect(page.getByText('A webhook must be an HTTPS URL without a user name', { exact: true })).toBeVisible()
     await slack.getByRole('textbox').fill('https://127.0.0.1:9/services/T0/B0/secret-token')
+    // The rejection is announced before the form takes the next address.
+    await expect(slack.getByRole('button', { name: 'Save' })).toBeEnabled()
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^A webhook must not point to a private network/).first()).toBeVisible()
     await page.getByLabel('Hosts that webhooks may lead to').fill('127.0.0.1')
