@@ -107,6 +107,29 @@ test('an address is among the secrets only, works after a restart, and goes with
   expect(filesWithSecret(folder)).toEqual([])
 })
 
+test('of two channels that lost their addresses each can be turned off, as the window does it', async () => {
+  const folder = newFolder()
+  const first = await start(folder)
+  const update = async ({ data }: Service, values: string) =>
+    (
+      await data<{ notificationChannelUpdate: { errors: string[] } }>(
+        `mutation { notificationChannelUpdate(${values}) { errors } }`,
+      )
+    ).notificationChannelUpdate.errors
+  expect(await set(first, address)).toEqual([])
+  const teams = 'mutation ($url: String) { notificationConfigUpdate(teamsWebhookUrl: $url) { errors } }'
+  await first.data(teams, { url: address })
+  expect(await update(first, 'slack: true, teams: true')).toEqual([])
+  await first.stop()
+  rmSync(join(folder, 'keys'), { recursive: true })
+  const second = await start(folder)
+  // Nothing changes: what is broken is said.
+  expect(await update(second, 'slack: true, teams: true')).toHaveLength(1)
+  expect(await update(second, 'slack: false, teams: true')).toEqual([])
+  expect(await update(second, 'slack: true, teams: true')).toHaveLength(1)
+  expect(await update(second, 'slack: false, teams: false')).toEqual([])
+})
+
 test('the address of a removed person goes with them', async () => {
   const folder = newFolder()
   const service = await start(folder)

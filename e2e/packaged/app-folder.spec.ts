@@ -5,16 +5,11 @@ import { tmpdir } from 'node:os'
 import { join, normalize } from 'node:path'
 import { createPackageWithOptions, extractFile, listPackage, statFile } from '@electron/asar'
 import { expect, test } from 'playwright/test'
-import {
-  filesBelow,
-  namedModules,
-  stageForTest,
-  thisComputer,
-  type StagedApp,
-} from '#e2e/packaged/support/staged-app.ts'
+import { namedModules, stageForTest, thisComputer, type StagedApp } from '#e2e/packaged/support/staged-app.ts'
 import { projectFolder } from '#e2e/support/app-program.ts'
 import { readBundledPackages } from '#scripts/package/bundled-packages.ts'
 import builderConfig from '#scripts/package/electron-builder.config.ts'
+import { filesBelow } from '#scripts/package/pack-folder.ts'
 import { readPackages } from '#scripts/package/shipped-packages.ts'
 import { noticesName } from '#scripts/package/stage-app.ts'
 

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { filesBelow, thisComputer } from '#e2e/packaged/support/staged-app.ts'
+import { thisComputer } from '#e2e/packaged/support/staged-app.ts'
 import { projectFolder } from '#e2e/support/app-program.ts'
-import { packFolder } from '#scripts/package/pack-folder.ts'
+import { filesBelow, packFolder } from '#scripts/package/pack-folder.ts'
 import { serverName, stageServer } from '#scripts/package/stage-server.ts'
 
 test.skip(process.platform === 'win32', 'the start scripts of Windows are not run here')

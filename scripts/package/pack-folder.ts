@@ -22,7 +22,8 @@ export async function packFolder(folder: string): Promise<{ readonly archive: st
   return { archive, sha256: hash.digest('hex') }
 }
 
-function filesBelow(folder: string): readonly string[] {
+/** Lists all files below a folder, relative to it and with `/`, in order. */
+export function filesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { projectFolder } from '#e2e/support/app-program.ts'
+import { filesBelow } from '#scripts/package/pack-folder.ts'
 import type { Target } from '#scripts/package/shipped-files.ts'
 import { stageApp } from '#scripts/package/stage-app.ts'
 
@@ -21,18 +22,6 @@ export function stageForTest(): StagedApp {
   const folder = join(parent, 'app')
   stageApp(projectFolder, folder, thisComputer)
   return { folder, remove: () => rmSync(parent, { recursive: true, force: true, maxRetries: 5 }) }
-}
-
-/** Lists all files below a folder, relative to it and with `/`, in order. */
-export function filesBelow(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .toSorted()
 }
 
 /** A package, or a file of one, that a program names, and whether by `import`. */

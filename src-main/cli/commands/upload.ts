@@ -3,7 +3,7 @@ import { pathType, requiredOption, textOption } from '#cli/argument-values.ts'
 import type { Cell } from '#cli/cell.ts'
 import type { Command, CommandContext } from '#cli/command.ts'
 import { exitCodes, ArgumentError } from '#cli/exit-code.ts'
-import { provenanceHeaders } from '#cli/provenance/provenance.ts'
+import { headersOfBuild } from '#cli/provenance/provenance.ts'
 import { failureOf, waitForJob } from '#cli/wait-for-job.ts'
 
 type StoredVersion = Pick<Sbom, 'id' | 'projectVersion'> & {
@@ -60,7 +60,7 @@ export const uploadCommand: Command = {
     const folder = files.find((file) => pathType(file) === 'folder')
     if (folder) throw new ArgumentError(`"${folder}" is a folder. Name the files`)
     const isWaiting = options['wait'] === true
-    const headers = provenanceHeaders(env)
+    const headers = headersOfBuild(env)
     return async (context) => {
       const rows: UploadRow[] = []
       try {

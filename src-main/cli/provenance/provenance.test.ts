@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { provenanceHeaders } from './provenance.ts'
+import { headersOfBuild } from './provenance.ts'
 
 const sha = 'a'.repeat(40)
 
@@ -149,12 +149,12 @@ describe('what a build says of itself', () => {
   ]
   test.each(cases)('%s', (_title, env, headers) => {
     const said = Object.entries(headers).filter(([, value]) => value !== '')
-    expect(provenanceHeaders(env)).toEqual(Object.fromEntries(said))
+    expect(headersOfBuild(env)).toEqual(Object.fromEntries(said))
   })
 })
 
 describe('values of others', () => {
-  const read = (value: string) => provenanceHeaders({ JENKINS_URL: 'x', CHANGE_BRANCH: value })['x-pr-source-branch']
+  const read = (value: string) => headersOfBuild({ JENKINS_URL: 'x', CHANGE_BRANCH: value })['x-pr-source-branch']
   test('text of any language is sent as UTF-8', () => {
     const sent = read('größe-你好') ?? ''
     expect(Buffer.from(sent, 'latin1').toString('utf8')).toBe('größe-你好')
@@ -171,7 +171,7 @@ describe('values of others', () => {
     ['git@git.example:o/r.git', 'git@git.example:o/r.git'],
     ['https://git.example/a@b', 'https://git.example/a@b'],
   ])('no password of %s is sent', (given, sent) => {
-    expect(provenanceHeaders({ JENKINS_URL: 'x', GIT_URL: given })['x-repository-url']).toBe(sent)
+    expect(headersOfBuild({ JENKINS_URL: 'x', GIT_URL: given })['x-repository-url']).toBe(sent)
   })
   test('a long value is cut to what the service stores', () => {
     expect(read('x'.repeat(9000))).toHaveLength(2000)

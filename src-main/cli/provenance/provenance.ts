@@ -1,26 +1,12 @@
+import { maxProvenanceLength, provenanceHeaders } from '#shared/provenance-headers.ts'
 import type { Environment } from '#cli/command.ts'
 import type { Provenance, Variables } from './build-system.ts'
 import { buildSystems } from './build-systems.ts'
 
-const headerOf = {
-  provider: 'x-ci-provider',
-  eventType: 'x-event-type',
-  releaseTag: 'x-release-tag',
-  prNumber: 'x-pr-number',
-  prUrl: 'x-pr-url',
-  prSourceBranch: 'x-pr-source-branch',
-  prTargetBranch: 'x-pr-target-branch',
-  prAuthor: 'x-pr-author',
-  buildUrl: 'x-build-url',
-  commitSha: 'x-commit-sha',
-  repositoryUrl: 'x-repository-url',
-} as const satisfies Record<keyof Provenance, string>
-
-/** Characters of a header; the service stores no more. */
-const maxLength = 2000
+const headerOf = provenanceHeaders satisfies Record<keyof Provenance, string>
 
 /** Returns the headers that say which build uploads a document. None outside of a build. */
-export function provenanceHeaders(env: Environment): Readonly<Record<string, string>> {
+export function headersOfBuild(env: Environment): Readonly<Record<string, string>> {
   const of: Variables = (name) => env[name] || null
   const system = buildSystems.find(({ isPresent }) => isPresent(of))
   if (!system) return {}
@@ -38,7 +24,7 @@ function headerValue(text: string | null): string | null {
   const line = withoutPassword(text ?? '')
     .replace(/[\p{Cc}]+/gu, ' ')
     .trim()
-  return line === '' ? null : Buffer.from(line.slice(0, maxLength)).toString('latin1')
+  return line === '' ? null : Buffer.from(line.slice(0, maxProvenanceLength)).toString('latin1')
 }
 
 /** A build clones with a token in the address of its repository, which is not for others. */

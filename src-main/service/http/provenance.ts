@@ -1,20 +1,7 @@
+import { maxProvenanceLength, provenanceHeaders } from '#shared/provenance-headers.ts'
 import type { CiMetadata } from '#service/domain/versions/sbom-version.ts'
 
-const headerByField = {
-  provider: 'x-ci-provider',
-  eventType: 'x-event-type',
-  releaseTag: 'x-release-tag',
-  prNumber: 'x-pr-number',
-  prUrl: 'x-pr-url',
-  prSourceBranch: 'x-pr-source-branch',
-  prTargetBranch: 'x-pr-target-branch',
-  prAuthor: 'x-pr-author',
-  buildUrl: 'x-build-url',
-  commitSha: 'x-commit-sha',
-  repositoryUrl: 'x-repository-url',
-} as const satisfies Record<keyof CiMetadata, string>
-
-const maxHeaderLength = 2000
+const headerByField = provenanceHeaders satisfies Record<keyof CiMetadata, string>
 
 /** Returns the provenance headers of a request as they were sent (specification 4.4, API rule 11), or null without any. */
 export function readProvenance(headers: Headers): CiMetadata | null {
@@ -27,5 +14,5 @@ function textOf(value: string | null): string | null {
   if (!value?.trim()) return null
   const bytes = Buffer.from(value, 'latin1')
   const text = bytes.toString('utf8')
-  return (text.includes('\uFFFD') ? value : text).trim().slice(0, maxHeaderLength)
+  return (text.includes('\uFFFD') ? value : text).trim().slice(0, maxProvenanceLength)
 }
