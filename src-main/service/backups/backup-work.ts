@@ -158,8 +158,7 @@ async function replaceAndStop(
   const ended = { ...job, state: 'SUCCEEDED', progress: 1, finishedAt: at, startedAt: job.startedAt ?? at } as const
   const restored = `Restored the backup of ${about.createdAt}: ${formatCount(about.versions, 'version')}`
   replaceClosed(async () => {
-    const taken = await readReplaced(dataFolder)
-    const isBackedUp = taken.changeCursor === changeCursor
+    const { taken, isBackedUp } = await readReplaced(dataFolder, changeCursor)
     const message = isBackedUp
       ? restored
       : `${restored}. Changes made meanwhile are kept in "${replacedFolder(about, at)}"`

@@ -2,7 +2,12 @@ import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { openLocalReader } from '#service/db/dialect/local-database.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
-import { completeRestoredStore, readTakenOver, type TakenOver } from '#service/db/backups/restored-store.ts'
+import {
+  completeRestoredStore,
+  hasWorkSince,
+  readTakenOver,
+  type TakenOver,
+} from '#service/db/backups/restored-store.ts'
 import type { BackupAbout, BackupFacts } from '#service/domain/backups/backup.ts'
 import {
   type BackupSignature,
@@ -150,7 +155,8 @@ export async function restoreBackup(
   const about = await unpackForRestore(tools, restoring)
   const isBackedUp = await backUpPresent(tools, restoring, log)
   // After a restore that no start has completed, the present store is a plain backup: what it takes over is in the journal.
-  const taken = earlier?.taken ?? (isBackedUp ? await readReplaced(dataFolder) : await readIfPossible(dataFolder, log))
+  const read = async () => (await readReplaced(dataFolder)).taken
+  const taken = earlier?.taken ?? (isBackedUp ? await read() : await readIfPossible(dataFolder, log))
   replaceStore(dataFolder, { about, taken, isBackedUp }, { at: now().toISOString(), job: null })
   return about
 }
@@ -176,7 +182,7 @@ async function readIfPossible(dataFolder: string, log: (line: string) => void): 
   const path = join(dataFolder, 'waybill.db')
   if (!existsSync(path) || statSync(path).size === 0) return null
   try {
-    return await readReplaced(dataFolder)
+    return (await readReplaced(dataFolder)).taken
   } catch (error) {
     log(
       `The access tokens and share links of the present state cannot be read. Those of the backup are valid again, also if they were revoked since: ${String(error)}`,
@@ -185,12 +191,19 @@ async function readIfPossible(dataFolder: string, log: (line: string) => void): 
   }
 }
 
+/** A store that is being replaced. */
+interface ReplacedStore {
+  readonly taken: TakenOver
+  /** A backup of it, with the given newest change, holds all work. */
+  readonly isBackedUp: boolean
+}
+
 /** Reads what a new store takes over from the one that it replaces, which no service has open. */
-export async function readReplaced(dataFolder: string): Promise<TakenOver> {
+export async function readReplaced(dataFolder: string, changeCursor = 0): Promise<ReplacedStore> {
   const file = join(dataFolder, 'waybill.db')
   const database = openLocalReader<UserDataTables>(file, 'user-data')
   try {
-    return await readTakenOver(database)
+    return { taken: await readTakenOver(database), isBackedUp: !(await hasWorkSince(database, changeCursor)) }
   } finally {
     database.close()
   }

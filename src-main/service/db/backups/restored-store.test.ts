@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ensureOwner, ensureToken } from '#service/accounts/first-start.ts'
 import { listAuditEntries } from '#service/db/audit/audit-log.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
 import { findJob } from '#service/db/jobs/job-list.ts'
 import { insertJob, listOpenJobs } from '#service/db/jobs/job-queue.ts'
@@ -12,7 +13,7 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { chainHash, firstHash } from '#service/domain/audit/audit-entry.ts'
 import { newId } from '#service/domain/id.ts'
 import { newJob } from '#service/domain/new-job.ts'
-import { completeRestoredStore, readTakenOver } from './restored-store.ts'
+import { completeRestoredStore, hasWorkSince, readTakenOver } from './restored-store.ts'
 
 const backupId = newId()
 const at = '2026-11-20T12:00:00.000Z'
@@ -72,5 +73,26 @@ test('ends the jobs of a restored store that cannot go on: of backups, and impor
   } finally {
     database.close()
     rmSync(folder, { recursive: true })
+  }
+})
+
+test.each([
+  ['a notification that the service sent', { kind: 'NOTIFICATION', action: 'CREATED' }, false],
+  ['a notification that a person read', { kind: 'NOTIFICATION', action: 'UPDATED' }, true],
+  ['a version', { kind: 'SBOM', action: 'CREATED' }, true],
+] as const)('keeps a replaced store for work since its backup: %s', async (_name, change, isWork) => {
+  const database = openLocalDatabase<UserDataTables>(':memory:', 'user-data', userDataMigrations)
+  try {
+    const add = (event: typeof change) =>
+      insertChangeEvents(database.write, [{ organizationId: 'o', at, subjectId: null, ...event }])
+    await database.write.insertInto('organization').values({ id: 'o', name: 'Acme', updated_at: at }).execute()
+    await add({ kind: 'SBOM', action: 'CREATED' })
+    const { changeCursor } = await readTakenOver(database)
+    expect(await hasWorkSince(database, changeCursor)).toBe(false)
+    await add(change)
+    await add({ kind: 'NOTIFICATION', action: 'CREATED' })
+    expect(await hasWorkSince(database, changeCursor)).toBe(isWork)
+  } finally {
+    database.close()
   }
 })

@@ -68,6 +68,20 @@ export async function readTakenOver(database: Pick<UserDatabase, 'read'>): Promi
   }
 }
 
+/**
+ * Returns whether a store holds work that a backup of it, with the given newest change, does not: what the service only told people meanwhile is none.
+ */
+export async function hasWorkSince({ read }: Pick<UserDatabase, 'read'>, changeCursor: number): Promise<boolean> {
+  const change = await read
+    .selectFrom('change_event')
+    .select('cursor')
+    .where('cursor', '>', changeCursor)
+    .where(({ not, and }) => not(and({ kind: 'NOTIFICATION', action: 'CREATED' })))
+    .limit(1)
+    .executeTakeFirst()
+  return change !== undefined
+}
+
 /** What is known of a restore when its files are in place. */
 interface CompletedRestore {
   readonly taken: TakenOver | null
