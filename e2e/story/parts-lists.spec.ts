@@ -69,6 +69,7 @@ test('the components of a version are shown with those of its parts, which open 
     await expect(licenses.getByRole('row', { name: /no license/ })).toContainText('2')
     await page.reload()
     await expect(licenses.getByRole('row', { name: /no license/ })).toContainText('2')
+    await expect(page.getByRole('button', { name: 'Parts left out' })).toBeVisible() // with it comes its key
     await press(page, 'Shift+P')
     await expect(licenses.getByRole('row', { name: /no license/ })).toContainText('6')
     await licenses.getByRole('row', { name: /no license/ }).click()

@@ -116,11 +116,12 @@ function useChanges({ id, name, enabled, settings }: Environment) {
           : `${name} confirms carried decisions when nothing changed.`,
       ),
     age: (feedAgeLimitDays: number) =>
-      send(
-        { feedAgeLimitDays },
-        { feedAgeLimitDays: settings.feedAgeLimitDays },
-        `Advisory data of ${name} is old after ${formatCount(feedAgeLimitDays, 'day')}.`,
-      ),
+      change.mutateAsync({
+        id,
+        fields: { feedAgeLimitDays },
+        undo: { feedAgeLimitDays: settings.feedAgeLimitDays },
+        said: `Advisory data of ${name} is old after ${formatCount(feedAgeLimitDays, 'day')}.`,
+      }),
   }
 }
 

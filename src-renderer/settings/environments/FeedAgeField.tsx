@@ -4,20 +4,30 @@ import styles from './environments.module.css'
 
 interface FeedAgeFieldProps {
   readonly days: number
-  readonly onChange: (days: number) => void
+  /** Settles when the number is stored and shown, or rejected with a message. */
+  readonly onChange: (days: number) => Promise<unknown>
 }
 
 const longest = 365
 
-/** Edits after how many days advisory data is old. Holds on Enter and when the field is left; Escape restores the stored number. */
+/**
+ * Edits after how many days advisory data is old. Holds on Enter and when the field is left; Escape restores the stored number. While a number is
+ * stored, the field keeps it: another text in between would end the selection of a person who goes on typing.
+ */
 export function FeedAgeField({ days, onChange }: FeedAgeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [stored, setStored] = useState<number | null>(null)
   const wanted = typed === null ? days : /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN
   const isValid = wanted >= 1 && wanted <= longest
   const commit = () => {
-    if (!isValid) return
-    setTyped(null)
-    if (wanted !== days) onChange(wanted)
+    if (!isValid || wanted === stored) return
+    if (wanted === days && stored === null) return setTyped(null)
+    setStored(wanted)
+    const settle = () => {
+      setTyped((now) => (now === typed ? null : now))
+      setStored((now) => (now === wanted ? null : now))
+    }
+    onChange(wanted).then(settle, settle)
   }
   return (
     <TextField
