@@ -69,6 +69,7 @@ const ofBuilt = [
   'part-pages',
   'served-advisories',
   'small',
+  'team',
   'turns',
   'waits',
 ]
