@@ -44,6 +44,7 @@ import {
   ProductView,
   ScanDeltaTab,
   SettingsView,
+  ShareLinksView,
   TriageView,
   VersionsView,
   VersionView,
@@ -173,6 +174,7 @@ export function Routes() {
           const label = readLabel(productId)
           const viewId = readViewId(productId)
           if (label !== undefined || viewId !== undefined) return <ProductsView label={label} viewId={viewId} />
+          if (part === 'share') return <ShareLinksView key={productId} productId={productId} />
           const isByHand = part === 'by-hand'
           return <ProductView key={productId} productId={productId} label={readLabel(part)} makesByHand={isByHand} />
         }}

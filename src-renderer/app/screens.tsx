@@ -30,6 +30,9 @@ export const CompareView = lateScreen(async () => (await import('#renderer/compa
 export const ProductsView = lateScreen(async () => (await import('#renderer/products/ProductsView.tsx')).ProductsView)
 export const VersionsView = lateScreen(async () => (await import('#renderer/products/VersionsView.tsx')).VersionsView)
 export const ProductView = lateScreen(async () => (await import('#renderer/products/ProductView.tsx')).ProductView)
+export const ShareLinksView = lateScreen(
+  async () => (await import('#renderer/sharing/ShareLinksView.tsx')).ShareLinksView,
+)
 export const VersionView = lateScreen(async () => (await import('#renderer/version/VersionView.tsx')).VersionView)
 export const FindView = lateScreen(async () => (await import('#renderer/find/FindView.tsx')).FindView)
 export const VexImportView = lateScreen(
@@ -136,6 +139,7 @@ const ahead = [
   VexImportView,
   ActivityView,
   SettingsView,
+  ShareLinksView,
   OrganizationLicensesView,
   BackupsView,
   AuditLogView,

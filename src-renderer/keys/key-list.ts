@@ -112,6 +112,10 @@ export const keyGroups: readonly KeyGroup[] = [
     ],
   },
   {
+    title: 'Share a product',
+    lines: [line('On a product: its links; there: new link', 's'), line('Revoke a link', 'Shift+Delete')],
+  },
+  {
     title: 'Review licenses',
     lines: [
       line('Approve, reject', 'y', 'x'),

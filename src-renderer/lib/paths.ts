@@ -132,6 +132,8 @@ export const paths = {
   productLabeled: (productId: string, label: string) => `/products/${productId}/${labelPathPrefix}${toSegment(label)}`,
   /** A product, and the form that makes a version of it by hand. */
   makeByHand: (productId: string) => `/products/${productId}/by-hand`,
+  /** The share links of a product. */
+  shareLinks: (productId: string) => `/products/${productId}/share`,
   /** The versions of all products. */
   versions: '/products/versions',
   /** The versions of all products with a label. */

@@ -86,9 +86,7 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
     if (location === paths.version(environmentId, versionId, 'parts'))
       here.push(command('Attach a part…', 'plus', 'a', () => sendCommand('attach-part')))
   }
-  const productId = productAt(location)
-  if (productId !== undefined)
-    here.push(page('Make a version of this product by hand…', paths.makeByHand(productId), 'plus', ''))
+  here.push(...entriesOfProduct(location))
   if (isQueue) {
     here.push(
       command('Filter the queue', 'filter', '/', () => sendCommand('focus-filter')),
@@ -108,6 +106,16 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
   // The key sequence of the queue opens that of the version here.
   const others = version ? pages.map((entry) => (entry.keys === 'g q' ? { ...entry, keys: '' } : entry)) : pages
   return [...here, ...others, ...settings, ...anywhere, ...switchEntries()]
+}
+
+function entriesOfProduct(location: string): readonly PaletteEntry[] {
+  const productId = productAt(location)
+  if (productId === undefined) return []
+  const links = paths.shareLinks(productId)
+  return [
+    page('Make a version of this product by hand…', paths.makeByHand(productId), 'plus', ''),
+    ...(location === links ? [] : [page('Share this product: its links', links, 'share', 's')]),
+  ]
 }
 
 /** Returns an entry for each saved view that can be opened from a URL. */

@@ -11,7 +11,7 @@ import { usePlace } from '#renderer/lib/place.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
-import { Button, IconButton } from '#renderer/ui/Button.tsx'
+import { Button, ButtonLink, IconButton } from '#renderer/ui/Button.tsx'
 import { Chip } from '#renderer/ui/Chip.tsx'
 import { ConfirmDialog } from '#renderer/ui/ConfirmDialog.tsx'
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
@@ -124,8 +124,12 @@ function ProductActions({
   readonly onOpen: (dialog: ProductDialogName) => void
 }) {
   const [, navigate] = useLocation()
+  useKeys({ s: () => navigate(paths.shareLinks(productId)) })
   return (
     <>
+      <ButtonLink icon="share" keys="s" href={paths.shareLinks(productId)}>
+        Share
+      </ButtonLink>
       <Button icon="file" onClick={() => sendCommand('open-files')}>
         Add a version
       </Button>

@@ -1,15 +1,15 @@
 import { formatTime } from '#renderer/lib/format.ts'
+import { isThisComputer } from '#renderer/lib/this-computer.ts'
 import { SecretDialog } from '#renderer/ui/SecretDialog.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { MadeLink } from './use-people.ts'
 
-/** Whether a name is that of the computer itself: its links lead nowhere else. */
-const isThisComputer = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname)
-
 /** Shows the link of an invitation, once. */
 export function LinkDialog({ link, onClose }: { readonly link: MadeLink; readonly onClose: () => void }) {
   const { name, role, path, expiresAt } = link
-  const where = isThisComputer ? ' It works on this computer only, because this page is opened from it.' : ''
+  const where = isThisComputer(location.hostname)
+    ? ' It works on this computer only, because this page is opened from it.'
+    : ''
   return (
     <SecretDialog
       title="The invitation is made"

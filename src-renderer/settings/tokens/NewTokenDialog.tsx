@@ -1,23 +1,16 @@
 import type { FormEvent } from 'react'
 import { useId, useState } from 'react'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { expiryOf, type Lifetime, lifetimes } from '#renderer/lib/lifetime.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { mayManage, type Viewer } from '#renderer/lib/people.ts'
-import { expiryOf, fieldOf, type Lifetime, rolesOfToken, type TokenField } from './tokens.ts'
+import { fieldOf, rolesOfToken, type TokenField } from './tokens.ts'
 import styles from './tokens.module.css'
 import { type AccessToken, useTokenMaking, useTokenUsers } from './use-tokens.ts'
-
-const lifetimes = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
-  { value: 'day', label: 'Until a day…' },
-  { value: 'never', label: 'Never' },
-] as const satisfies readonly { readonly value: Lifetime; readonly label: string }[]
 
 /** A token that was just made, with its text. */
 export interface MadeToken {

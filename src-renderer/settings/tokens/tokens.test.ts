@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryOf, fieldOf, rolesOfToken, stateOf } from './tokens.ts'
+import { fieldOf, rolesOfToken, stateOf } from './tokens.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const after = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
@@ -27,14 +27,6 @@ test('a token has at most the role of its user and of who makes it', () => {
   expect(rolesOfToken('Operator', 'Admin')).toEqual(['Operator', 'Viewer'])
   expect(rolesOfToken('Owner', 'Viewer')).toEqual(['Viewer'])
   expect(rolesOfToken('King', 'Owner')).toEqual(['Viewer'])
-})
-
-test('a lifetime ends after whole days, at the end of a chosen day, or never', () => {
-  expect(expiryOf('30', '', now)).toBe('2026-12-20T12:00:00.000Z')
-  expect(expiryOf('never', '2027-01-01', now)).toBeNull()
-  const end = new Date(expiryOf('day', '2027-01-01', now) ?? '')
-  expect([end.getFullYear(), end.getMonth(), end.getDate(), end.getHours()]).toEqual([2027, 0, 1, 23])
-  expect(expiryOf('day', '', now)).toBeUndefined()
 })
 
 test.each([
