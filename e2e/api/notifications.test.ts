@@ -121,6 +121,31 @@ describe('settings', () => {
     ])
   })
 
+  it('removes a choice, after which it follows what it inherits', async () => {
+    const own = async () =>
+      (
+        await api.data<{ organizationUser: { notificationSettings: Setting[] } }>(
+          `{ organizationUser { notificationSettings ${fields} } }`,
+          {},
+          viewer,
+        )
+      ).organizationUser.notificationSettings.find(({ messageType }) => messageType === 'SBOM_UPLOAD_SUCCESS')
+    const write = (setting: object, org = false) =>
+      errorsOf(call, { org, settings: [{ messageType: 'SBOM_UPLOAD_SUCCESS', ...setting }] }, org ? undefined : viewer)
+    expect(await write({ enabled: false })).toEqual([])
+    expect(await write({ inherit: true, enabled: true })).toEqual([
+      '"inherit" cannot be combined with "enabled" and "level"',
+    ])
+    expect(await write({ inherit: false })).toEqual(['At least one of enabled or level must be specified'])
+    expect(await own()).toMatchObject({ enabled: false, hasOverride: true })
+    for (const _turn of [1, 2]) expect(await write({ inherit: true })).toEqual([])
+    expect(await own()).toMatchObject({ enabled: true, level: 'INFO', hasOverride: false })
+    expect(await write({ level: 'WARN' }, true)).toEqual([])
+    expect(await own()).toMatchObject({ enabled: true, level: 'WARN', hasOverride: false })
+    expect(await write({ inherit: true }, true)).toEqual([])
+    expect(await own()).toMatchObject({ enabled: true, level: 'INFO', hasOverride: false })
+  })
+
   it.each([
     ['both forms at once', '(org: true, settings: [], input: { settings: [] })', /not both/],
     ['neither form', '', /"settings" is required/],

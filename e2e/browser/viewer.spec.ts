@@ -94,6 +94,17 @@ test('a Viewer reads environments, signing keys, named lists and people, and cha
     await expectAccessible(page, 'tokens of a Viewer')
   })
 
+  await test.step('notifications are set for oneself alone', async () => {
+    await page.goto(`${origin}/#/settings/notifications`)
+    await expect(page.getByRole('switch', { name: 'Scan summary, switch of the organization' })).toBeDisabled()
+    await page.getByRole('switch', { name: 'Scan summary, switch of yours' }).focus()
+    await press(page, '3')
+    await expect(page.getByRole('contentinfo')).toContainText('1 own choice, 0 changed by the organization')
+    await expect(page.getByText('For you: Scan summary, Info.').first()).toBeVisible()
+    await expect(page.getByRole('group', { name: 'paddock default' })).toBeVisible()
+    await expectAccessible(page, 'notifications of a Viewer')
+  })
+
   await test.step('the audit log says who may read it', async () => {
     await page.goto(`${origin}/#/settings/audit-log`)
     await expect(page.getByRole('heading', { name: 'Only an Admin or Owner can read the audit log' })).toBeVisible()

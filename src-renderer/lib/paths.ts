@@ -91,6 +91,7 @@ export const settingsParts = [
   'connection',
   'queue-order',
   'environments',
+  'notifications',
   'channels',
   'keys',
   'audit-log',

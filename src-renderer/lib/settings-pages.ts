@@ -33,6 +33,12 @@ export const settingsGroups: readonly SettingsGroup[] = [
         about: 'This computer and servers, network access, who is signed in',
       },
       {
+        href: paths.settingsPart('notifications'),
+        icon: 'inbox',
+        label: 'Notifications',
+        about: 'What you are told, at which level, from which environments',
+      },
+      {
         href: paths.settingsPart('channels'),
         icon: 'share',
         label: 'Channels',

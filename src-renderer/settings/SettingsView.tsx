@@ -19,6 +19,9 @@ import styles from './SettingsView.module.css'
 
 /** Loaded when it is shown: it has the words of every operation. */
 const RolesPage = lateScreen(async () => (await import('./roles/RolesPage.tsx')).RolesPage)
+const NotificationsPage = lateScreen(
+  async () => (await import('./notifications/NotificationsPage.tsx')).NotificationsPage,
+)
 
 interface Part {
   readonly title: string
@@ -29,7 +32,7 @@ interface Part {
 /** The parts that are a form. The audit log is a feature of its own. */
 type FormPart = Exclude<
   SettingsPart,
-  'environments' | 'channels' | 'keys' | 'audit-log' | 'people' | 'tokens' | 'roles'
+  'environments' | 'notifications' | 'channels' | 'keys' | 'audit-log' | 'people' | 'tokens' | 'roles'
 >
 
 const parts: Readonly<Record<FormPart, Part>> = {
@@ -59,6 +62,7 @@ const parts: Readonly<Record<FormPart, Part>> = {
 export function SettingsView({ part }: { readonly part: string | undefined }) {
   const known = settingsParts.find((one) => one === part)
   if (known === 'environments') return <EnvironmentsPage />
+  if (known === 'notifications') return <NotificationsPage />
   if (known === 'channels') return <ChannelsPage />
   if (known === 'keys') return <SigningKeysPage />
   if (known === 'people') return <PeoplePage />

@@ -1,5 +1,10 @@
 import type { UserDatabase } from '#service/db/database.ts'
-import { listChosenSettings, saveSetting, type SettingScope } from '#service/db/notifications/notification-settings.ts'
+import {
+  deleteSetting,
+  listChosenSettings,
+  saveSetting,
+  type SettingScope,
+} from '#service/db/notifications/notification-settings.ts'
 import {
   type ChosenSetting,
   notificationCategories,
@@ -16,6 +21,7 @@ export interface SettingEntry {
   readonly messageType: string
   readonly enabled?: boolean | null | undefined
   readonly level?: string | null | undefined
+  readonly inherit?: boolean | null | undefined
 }
 
 /**
@@ -33,20 +39,33 @@ export async function writeSettings(
   const errors = read.flatMap((entry) => (typeof entry === 'string' ? [entry] : []))
   if (errors.length > 0) throw new Rejection([...new Set(errors)])
   return database.write.transaction().execute(async (write) => {
-    for (const entry of read) if (typeof entry !== 'string') await saveSetting(write, scope, entry)
+    for (const entry of read) {
+      if (typeof entry === 'string') continue
+      if (entry.inherit) await deleteSetting(write, scope, entry.messageType)
+      else await saveSetting(write, scope, entry)
+    }
     const organization = await listChosenSettings(write, { ...scope, userId: null })
     return computeSettings(organization, scope.userId ? await listChosenSettings(write, scope) : null)
   })
 }
 
+/** What an entry does: a choice, or the end of one. */
+type ReadEntry = ChosenSetting & { readonly inherit: boolean }
+
 /** Returns the setting, or why the entry is rejected. */
-function readEntry({ messageType, enabled = null, level = null }: SettingEntry): ChosenSetting | string {
+function readEntry(entry: SettingEntry): ReadEntry | string {
+  const { messageType, enabled = null, level = null, inherit } = entry
   const kind = notificationKinds.find((each) => each.messageType === messageType.trim().toUpperCase())
   if (!kind) return `Unknown notification type: ${messageType}`
-  if (enabled === null && level === null) return 'At least one of enabled or level must be specified'
+  const isEmpty = enabled === null && level === null
+  if (inherit === true) {
+    const nothing = { messageType: kind.messageType, enabled: null, level: null, inherit: true }
+    return isEmpty ? nothing : '"inherit" cannot be combined with "enabled" and "level"'
+  }
+  if (isEmpty) return 'At least one of enabled or level must be specified'
   const known = notificationLevels.find((each) => each === level?.trim().toUpperCase())
   if (level !== null && !known) return `Unknown notification level: ${level}`
-  return { messageType: kind.messageType, enabled, level: known ?? null }
+  return { messageType: kind.messageType, enabled, level: known ?? null, inherit: false }
 }
 
 /**

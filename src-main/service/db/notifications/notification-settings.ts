@@ -48,6 +48,20 @@ export async function saveSetting(
     .execute()
 }
 
+/** Removes a choice. */
+export async function deleteSetting(
+  write: Kysely<UserDataTables>,
+  scope: SettingScope,
+  messageType: string,
+): Promise<void> {
+  await write
+    .deleteFrom('notification_setting')
+    .where('organization_id', '=', scope.organizationId)
+    .where('user_id', '=', scope.userId ?? '')
+    .where('message_type', '=', messageType)
+    .execute()
+}
+
 /** Lists the categories that a user chose, by environment. Environments without a choice are missing. */
 export async function listPreferences(
   read: UserReader,

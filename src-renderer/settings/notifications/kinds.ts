@@ -1,0 +1,95 @@
+import type { KindSettingFragment } from '#renderer/generated/documents.ts'
+
+export type KindSetting = KindSettingFragment
+export type Kind = KindSetting['messageType']
+export type Level = KindSetting['level']
+
+export const levels = ['ALERT', 'WARN', 'INFO'] as const satisfies readonly Level[]
+export const levelLabels: Readonly<Record<Level, string>> = { ALERT: 'Alert', WARN: 'Warn', INFO: 'Info' }
+
+/** What happens, in the words of this page. */
+export const kindLabels: Readonly<Record<Kind, string>> = {
+  NEW_VULNS_REPORT: 'New findings in a version',
+  SBOM_VULN_SCAN_REPORT: 'Scan summary',
+  VULN_DIFF_REPORT: 'Compared with the version before',
+  VEX_DECISION_STALE: 'A decision became stale',
+  SBOM_UPLOAD_SUCCESS: 'Version received',
+  SBOM_UPLOAD_FAILED: 'Upload failed',
+  SBOM_POLICY_SCAN_REPORT: 'Policy result',
+  AUTOMATION_RULE_REPORT: 'Message of an automation rule',
+  FOUND_AGAIN: 'A watched find is found again',
+  LICENSE_SUMMARY: 'License summary',
+  SBOM_LICENSE_UPDATE: 'License of a version changed',
+  COMPONENT_LICENSE_UPDATE: 'License of a component changed',
+  LICENSE_CREATION_SUCCESS: 'License added',
+  LICENSE_CREATION_FAILED: 'License could not be added',
+  LICENSE_UPDATE_SUCCESS: 'License edited',
+  LICENSE_UPDATE_FAILED: 'License could not be edited',
+  ADVISORY_DATA_STALE: 'Advisory data is old',
+  BACKUP_FAILED: 'Backup failed',
+}
+
+/** The kinds in the order of this page. A test knows that none is missing. */
+export const kindGroups: readonly { readonly title: string; readonly kinds: readonly Kind[] }[] = [
+  {
+    title: 'Vulnerabilities',
+    kinds: ['NEW_VULNS_REPORT', 'SBOM_VULN_SCAN_REPORT', 'VULN_DIFF_REPORT', 'VEX_DECISION_STALE'],
+  },
+  {
+    title: 'Versions and policies',
+    kinds: [
+      'SBOM_UPLOAD_SUCCESS',
+      'SBOM_UPLOAD_FAILED',
+      'SBOM_POLICY_SCAN_REPORT',
+      'AUTOMATION_RULE_REPORT',
+      'FOUND_AGAIN',
+    ],
+  },
+  {
+    title: 'Licenses',
+    kinds: [
+      'LICENSE_SUMMARY',
+      'SBOM_LICENSE_UPDATE',
+      'COMPONENT_LICENSE_UPDATE',
+      'LICENSE_CREATION_SUCCESS',
+      'LICENSE_CREATION_FAILED',
+      'LICENSE_UPDATE_SUCCESS',
+      'LICENSE_UPDATE_FAILED',
+    ],
+  },
+  { title: 'This installation', kinds: ['ADVISORY_DATA_STALE', 'BACKUP_FAILED'] },
+]
+
+/** Which kinds are shown. */
+export const kindParts = ['all', 'mine', 'alerts'] as const
+export type KindPart = (typeof kindParts)[number]
+
+/** A row of the table: a kind as the organization has it, and as the user has it. */
+export interface KindRow {
+  readonly kind: Kind
+  readonly organization: KindSetting
+  readonly own: KindSetting
+}
+
+/** Returns the groups with the rows that a search and a part leave. Groups without rows are left out. */
+export function findKinds(
+  settings: { readonly organization: readonly KindSetting[]; readonly own: readonly KindSetting[] },
+  search: string,
+  part: KindPart,
+): readonly { readonly title: string; readonly rows: readonly KindRow[] }[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const rowOf = (kind: Kind): readonly KindRow[] => {
+    const organization = settings.organization.find(({ messageType }) => messageType === kind)
+    const own = settings.own.find(({ messageType }) => messageType === kind)
+    return organization && own ? [{ kind, organization, own }] : []
+  }
+  const fits = ({ kind, own }: KindRow) => {
+    const text = `${kindLabels[kind]} ${own.title}`.toLowerCase()
+    if (!words.every((word) => text.includes(word))) return false
+    return part === 'all' || (part === 'mine' ? own.hasOverride : own.enabled && own.level === 'ALERT')
+  }
+  return kindGroups.flatMap(({ title, kinds }) => {
+    const rows = kinds.flatMap(rowOf).filter(fits)
+    return rows.length > 0 ? [{ title, rows }] : []
+  })
+}
