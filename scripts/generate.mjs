@@ -66,6 +66,7 @@ const mappers = {
   ChangeLogEntry: '\\#service/domain/audit/audit-entry.ts#AuditEntry',
   ChangeEvent: '\\#service/domain/change-event.ts#RecordedChange',
   Job: '\\#service/domain/job.ts#Job',
+  JobBatch: '\\#service/domain/job-batch.ts#JobBatch',
   Export: '\\#service/domain/job.ts#Job',
   AdvisoryAddress: '\\#service/domain/advisories/advisory-address.ts#AdvisoryAddress',
   Backup: '\\#service/domain/backups/backup.ts#BackupFacts',

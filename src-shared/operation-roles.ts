@@ -5,7 +5,7 @@ import type { Role } from './role.ts'
 /** Looking at what the organization has, without any effect. */
 const reading = [
   ...['advisorySources', 'advisoryDatabase', 'advisorySnapshots', 'advisoryAddresses', 'advisoryBundleKeys'],
-  ...['advisoryExclusions', 'advisoryDelta', 'advisoryDeltas', 'job', 'jobs', 'changeFeed', 'service'],
+  ...['advisoryExclusions', 'advisoryDelta', 'advisoryDeltas', 'job', 'jobs', 'jobBatch', 'changeFeed', 'service'],
   ...['attributions', 'automationRules', 'automationRule', 'automationActionKinds', 'checks', 'doctorResults'],
   ...['conditionSubjects', 'conditionParse', 'component', 'components', 'customFields', 'priorityWeights'],
   ...['exportProfiles', 'exportOutputs', 'export', 'project', 'projectGroups', 'projectGroup'],
@@ -27,7 +27,7 @@ const own = [
   ...['tokenCreate', 'tokenRevoke'],
   ...['savedFinds', 'findNotices', 'savedFindCreate', 'savedFindUpdate', 'savedFindDelete', 'findNoticesSeen'],
   ...['savedViews', 'savedViewCreate', 'savedViewUpdate', 'savedViewDelete'],
-  'jobCancel', // a job that the caller started
+  ...['jobCancel', 'jobBatchCancel'], // jobs that the caller started
 ]
 
 /** Files made of what a Viewer may read anyway. */

@@ -1,12 +1,13 @@
 // Every operation of the schema, called with each role, and with ids of another organization. The calls come from the schema, the roles from
 // a table of their own: an operation without a row fails, and so does a description that says something else. An operation whose role
 // depends on its arguments has its rows here.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectedRoles, repeatedRoles } from '#shared/operation-roles.ts'
 import { type Role, roles } from '#shared/role.ts'
 import { type Answer, answersTo, messagesOf, sendDocument } from './support/answers-to-calls.ts'
 import { everyOperation } from './support/every-operation.ts'
-import { startTriageService } from './support/triage-service.ts'
+import { cyclonedx, startTriageService } from './support/triage-service.ts'
 import { addUsers, type Row, rowsOf, untilTold, usersOf } from './support/users-of-roles.ts'
 
 const operations = everyOperation()
@@ -20,6 +21,8 @@ let service: Awaited<ReturnType<typeof startTriageService>>
 /** An id of each table of the first organization, by table. */
 let foreignIds: ReadonlyMap<string, string>
 let affectedId: string
+/** A batch of jobs of the first organization. */
+const batchId = randomUUID()
 /** Users of the first organization. */
 let people: { readonly owner: string; readonly ada: string }
 
@@ -43,6 +46,12 @@ beforeAll(async () => {
   const { organizationUser } = await service.data<{ organizationUser: { id: string } }>('{ organizationUser { id } }')
   people = { owner: organizationUser.id, ada: made['user']?.user?.id ?? '' }
   expect(Object.values(made).map(({ errors }) => errors)).toEqual([[], [], [], []])
+  const upload = 'mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { errors } }'
+  const { projectGroups } = await service.data<{ projectGroups: { nodes: { name: string }[] } }>(
+    '{ projectGroups { nodes { name } } }',
+  )
+  const input = { doc: null, projectGroupName: projectGroups.nodes[0]?.name, batch: { id: batchId, name: 'Batch' } }
+  expect(await service.send(upload, { input }, 'input.doc', cyclonedx([]))).toEqual({ sbomUpload: { errors: [] } })
   await service.idle()
   await untilTold(service.dataFolder)
   foreignIds = new Map(
@@ -151,7 +160,9 @@ describe('roles', () => {
 
   it.each(roles)('like %s are checked by every operation before anything else', async (role) => {
     const calls = operations.map((operation) => {
-      const text = operation.call((_place, isRequired) => (isRequired ? unknownId : null))
+      // The id of a batch is one that the caller makes: it is known afterwards.
+      const idOf = (place: string) => (place === 'input.batch.id' ? batchId : unknownId)
+      const text = operation.call((place, isRequired) => (isRequired ? idOf(place) : null))
       return { operation, text }
     })
     const answers = await answersTo({ url: service.url, token: other.tokens[role] }, calls)
@@ -200,7 +211,7 @@ describe('histories', () => {
 
 /**
  * Rows of operations whose role depends on what they are called with: the call, and the lowest role that may make it. OWNER took STEP and
- * started JOB; ADA is another Admin, SELF is the caller.
+ * started JOB and BATCH; ADA is another Admin, SELF is the caller.
  */
 const conditional: Readonly<Record<string, readonly (readonly [call: string, lowest: Role])[]>> = {
   bulkUpdateNotificationSettings: [
@@ -212,6 +223,7 @@ const conditional: Readonly<Record<string, readonly (readonly [call: string, low
     [`(sbomId: "${unknownId}", forceRefresh: true)`, 'Operator'],
   ],
   jobCancel: [['(input: { id: "JOB" })', 'Operator']],
+  jobBatchCancel: [['(input: { id: "BATCH" })', 'Operator']],
   tokenCreate: [
     ['(input: { name: "own" })', 'Viewer'],
     ['(input: { name: "of Ada", userId: "ADA" })', 'Admin'],
@@ -265,6 +277,7 @@ describe('roles that depend on what is asked', () => {
       OWNER: people.owner,
       ADA: people.ada,
       JOB: foreignIds.get('job'),
+      BATCH: batchId,
       STEP: foreignIds.get('vex_operation'),
     }
     for (const role of roles.toReversed()) {

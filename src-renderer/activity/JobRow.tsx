@@ -20,7 +20,7 @@ export function JobRow({ job, onStop }: { readonly job: Job; readonly onStop: ()
   const subject = subjectOf(job)
   return (
     <li className={styles.job}>
-      <Sign job={job} />
+      <Sign state={job.state} />
       <div className={styles.body}>
         <p className={styles.title}>
           <Title job={job} />
@@ -70,15 +70,16 @@ function Title({ job }: { readonly job: Job }) {
   return <b>{titleOf(job)}</b>
 }
 
-function Sign({ job }: { readonly job: Job }) {
-  if (job.state === 'SUCCEEDED') return <Icon name="check" label="Done" className={styles.good} />
-  if (job.state === 'FAILED') return <Icon name="warning" label="Failed" className={styles.bad} />
-  if (job.state === 'CANCELLED') return <Icon name="minus" label="Canceled" className={styles.quiet} />
+/** The state of a job, or of several. */
+export function Sign({ state }: Pick<Job, 'state'>) {
+  if (state === 'SUCCEEDED') return <Icon name="check" label="Done" className={styles.good} />
+  if (state === 'FAILED') return <Icon name="warning" label="Failed" className={styles.bad} />
+  if (state === 'CANCELLED') return <Icon name="minus" label="Canceled" className={styles.quiet} />
   return (
     <span
-      className={job.state === 'RUNNING' ? classNames(marks.spin, styles.spin) : classNames(marks.wait, styles.wait)}
+      className={state === 'RUNNING' ? classNames(marks.spin, styles.spin) : classNames(marks.wait, styles.wait)}
       role="img"
-      aria-label={job.state === 'RUNNING' ? 'Running' : 'Queued'}
+      aria-label={state === 'RUNNING' ? 'Running' : 'Queued'}
     />
   )
 }

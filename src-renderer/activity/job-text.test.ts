@@ -21,6 +21,7 @@ const job: Job = {
   finishedAt: null,
   startedBy: { kind: 'USER', name: 'Owner' },
   export: null,
+  batch: null,
   stages: [],
   sbom: {
     id: 's',

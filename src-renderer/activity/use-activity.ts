@@ -1,9 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ActivityJobsDocument, ActivityJobStopDocument } from '#renderer/generated/documents.ts'
+import {
+  ActivityBatchStopDocument,
+  ActivityJobsDocument,
+  ActivityJobStopDocument,
+} from '#renderer/generated/documents.ts'
 import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError } from '#renderer/lib/toasts.ts'
+import type { Batch } from './batches.ts'
 import { isRunning } from './job-text.ts'
 import type { Job } from './job-text.ts'
 
@@ -27,5 +32,13 @@ export function useActivity() {
       showError(error, 'The job could not be canceled')
     }
   }
-  return { jobs, rows, stop }
+  const stopBatch = async ({ id }: Batch) => {
+    try {
+      accepted((await request(ActivityBatchStopDocument, { input: { id } })).jobBatchCancel)
+      await queries.invalidateQueries({ queryKey: queryKey('job') })
+    } catch (error) {
+      showError(error, 'The jobs could not be canceled')
+    }
+  }
+  return { jobs, rows, stop, stopBatch }
 }

@@ -25,17 +25,17 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
   const takesFeeds = location === paths.advisories || location.startsWith(`${paths.advisories}/`)
   const place = useMemo(() => ({ environmentId, versionId, takesFeeds }), [environmentId, versionId, takesFeeds])
   const take = useCallback(
-    (files: readonly SourceFile[], passedOver = 0) => {
+    (files: readonly SourceFile[], passedOver = 0, folder: string | null = null) => {
       const [file] = files
       if (file && !file.problem && files.length === 1 && isBackupName(file.name)) return openBackupFile(file)
       if (passedOver === 0 && offerToPage(files)) return
-      void startCards(addCards(files, passedOver), place)
+      void startCards(addCards(files, passedOver, folder), place)
     },
     [place],
   )
   const dragged = useDragging((transfer) => {
     collectFiles(transfer).then(
-      ({ files, skippedFiles }) => take(files, skippedFiles),
+      ({ files, skippedFiles, folder }) => take(files, skippedFiles, folder),
       (error: unknown) => showError(error, 'The files could not be read'),
     )
   })

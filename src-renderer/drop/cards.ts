@@ -37,6 +37,12 @@ export type CardState =
   /** Processing failed, although the file may be valid. */
   | { readonly at: 'failed'; readonly message: string; readonly remedy: string | null; readonly mayRetry: boolean }
 
+/** What files that came together have in common. */
+export interface JobBatch {
+  readonly id: string
+  readonly name: string
+}
+
 /** One file that was dropped, picked or opened. */
 export interface Card {
   readonly id: number
@@ -45,6 +51,8 @@ export interface Card {
   readonly guess: string
   /** True if the first bytes are those of advisory data. */
   readonly isFeed: boolean
+  /** What its jobs are part of; null of a file that came alone. */
+  readonly batch: JobBatch | null
   readonly state: CardState
   /** Aborts the upload or inspection of the card. */
   readonly stop: AbortController
@@ -60,11 +68,14 @@ export const useCards = create<CardsState>(() => ({ cards: [], skippedFiles: 0 }
 
 let lastId = 0
 
-/** Adds cards for files, in their order. */
-export function addCards(files: readonly SourceFile[], passedOver = 0): readonly Card[] {
+/** Adds cards for files, in their order. `folder` is the one that they were in, if it was one. */
+export function addCards(files: readonly SourceFile[], passedOver = 0, folder: string | null = null): readonly Card[] {
+  const name = folder ?? `${files.length} files`
+  const batch = files.length > 1 ? { id: crypto.randomUUID(), name: name.slice(0, 200) } : null
   const added = files.map((file): Card => {
     lastId += 1
-    return { id: lastId, file, guess: '', isFeed: false, state: { at: 'waiting' }, stop: new AbortController() }
+    const stop = new AbortController()
+    return { id: lastId, file, guess: '', isFeed: false, batch, state: { at: 'waiting' }, stop }
   })
   useCards.setState((state) => ({
     cards: [...state.cards, ...added],

@@ -2,6 +2,8 @@
 export interface CollectedFiles {
   readonly files: readonly File[]
   readonly skippedFiles: number
+  /** Name of the folder, if it was dropped alone. */
+  readonly folder: string | null
 }
 
 /** The limit for the files of one drop. A home folder dropped by mistake must not become 100,000 uploads. */
@@ -25,7 +27,9 @@ export async function collectFiles(transfer: DataTransfer): Promise<CollectedFil
     else if (file && files.length < maxFiles) files.push(file)
     else skippedFiles += 1
   }
-  return { files, skippedFiles }
+  const [first, ...others] = entries
+  const folder = first?.entry?.isDirectory && others.length === 0 ? first.entry.name : null
+  return { files, skippedFiles, folder }
 }
 
 /** Adds a folder's files to the list and returns the number of skipped files. */

@@ -100,7 +100,11 @@ function review(card: Card, guess: string, { versionId }: Place): void {
 }
 
 async function importFeed(card: Card): Promise<void> {
-  const { advisorySourceImport } = await request(DropAdvisoryDocument, { input: { file: card.file } }, card.stop.signal)
+  const { advisorySourceImport } = await request(
+    DropAdvisoryDocument,
+    { input: { file: card.file, ...(card.batch && { batch: card.batch }) } },
+    card.stop.signal,
+  )
   const rejected = rejections(advisorySourceImport)
   if (rejected.length > 0) return rejectCard(card, rejected)
   const jobs = advisorySourceImport?.jobs ?? []
@@ -129,7 +133,8 @@ export function acceptCard(id: number, inspection: Inspection, target: Target): 
 
 async function store(card: Card, input: SbomInspectionAcceptInput): Promise<void> {
   changeCard(card.id, { state: { at: 'sending', what: card.guess } })
-  const { sbomInspectionAccept } = await request(DropAcceptDocument, { input }, card.stop.signal)
+  const whole = { ...input, ...(card.batch && { batch: card.batch }) }
+  const { sbomInspectionAccept } = await request(DropAcceptDocument, { input: whole }, card.stop.signal)
   const { sboms, job } = accepted(sbomInspectionAccept)
   const stored = (sboms ?? []).map(
     ({ id, project, projectVersion, latestJob, documents }, _at, all): StoredVersion => ({

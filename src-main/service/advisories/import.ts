@@ -1,4 +1,5 @@
 import type { Actor } from '#service/domain/actor.ts'
+import type { JobBatch } from '#service/domain/job-batch.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
@@ -19,18 +20,19 @@ export interface ImportRequest {
   readonly by: Actor
   readonly name: string | null
   readonly url?: string | null
+  readonly batch?: JobBatch | null
 }
 
 /** Queues the import of an advisory file, which is moved into the data folder. */
 export async function importAdvisories(
   { dataFolder, jobs, now }: ImportTools,
   file: SpooledFile,
-  { organizationId, by, name, url = null }: ImportRequest,
+  { organizationId, by, name, url = null, batch = null }: ImportRequest,
 ): Promise<Job> {
   const { name: fileName, size: bytes, sha256 } = file
   const path = await storeImportFile(file, dataFolder)
   const payload: AdvisoryPayload = { action: 'import', path, fileName, bytes, sha256, name, url }
-  return jobs.add(newJob({ kind: 'IMPORT_ADVISORIES', organizationId, payload }, by, now()))
+  return jobs.add(newJob({ kind: 'IMPORT_ADVISORIES', organizationId, payload, batch }, by, now()))
 }
 
 /** Queues the removal of an advisory source. */

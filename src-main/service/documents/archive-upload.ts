@@ -1,4 +1,5 @@
 import { newId } from '#service/domain/id.ts'
+import { batchOfFile } from '#service/domain/job-batch.ts'
 import { archiveKind } from '#service/archives/archive-kind.ts'
 import { rejectLimit } from '#service/workers/reject-limit.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
@@ -36,8 +37,10 @@ export async function uploadsIn(
     )
     // Ids sort by their creation, so the versions of one upload sort like the archive.
     const ids = sboms.map(() => newId())
+    const own = sboms.length > 1 ? batchOfFile(newId(), input.filename) : null
+    const batch = input.batch ?? own
     const [first, ...others] = await Promise.all(
-      sboms.map((sbom, index) => uploadOf(sbom, { ...input, versionId: ids[index] ?? newId() }, dataFolder)),
+      sboms.map((sbom, index) => uploadOf(sbom, { ...input, batch, versionId: ids[index] ?? newId() }, dataFolder)),
     )
     if (!first) return [input]
     await removeDocument(dataFolder, documentId)

@@ -1,4 +1,5 @@
 import type { Actor } from '#service/domain/actor.ts'
+import type { JobBatch } from '#service/domain/job-batch.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { CiMetadata, SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { SkippedEntry } from '#service/formats/containers/open-document.ts'
@@ -25,6 +26,8 @@ export interface IngestInput {
   readonly at: string
   /** Other files of the document's archive, to be reported. */
   readonly leftOut?: readonly SkippedEntry[]
+  /** What its processing is part of. */
+  readonly batch?: JobBatch | null
 }
 
 export interface IngestOutput {

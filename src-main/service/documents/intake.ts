@@ -6,6 +6,7 @@ import { findUploadTarget } from '#service/db/versions/upload-target.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { DocumentFinding } from '#service/domain/documents/parsed-sbom.ts'
 import { newId } from '#service/domain/id.ts'
+import type { JobBatch } from '#service/domain/job-batch.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
@@ -45,7 +46,7 @@ export interface Intake {
   upload(
     file: SpooledFile,
     target: UploadTarget,
-    by: { readonly actor: Actor; readonly provenance: CiMetadata | null },
+    by: { readonly actor: Actor; readonly provenance: CiMetadata | null; readonly batch?: JobBatch | null },
   ): Promise<Uploaded>
   /** Reads the head of a document without storing a version: its format, and where it belongs. Never throws for an invalid document. */
   inspect(file: SpooledFile, organizationId: string): Promise<InspectedDocument>
@@ -98,6 +99,7 @@ export function createIntake(options: IntakeOptions): Intake {
           licenseOperator: place.licenseListAsAnd ? 'AND' : 'OR',
           actor: by.actor,
           provenance: by.provenance,
+          batch: by.batch ?? null,
           at,
         }
         const outputs = await stored(options, await uploadsIn({ ...options, limits: ingestLimits }, input))

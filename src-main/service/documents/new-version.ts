@@ -88,6 +88,7 @@ export function processingJob(input: IngestInput, components: number): Job {
     cancellable: true,
     versionId: input.versionId,
     advisorySourceId: null,
+    batch: input.batch ?? null,
     startedBy: input.actor,
     payload: {},
     createdAt: input.at,

@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts'
+import type { JobBatch } from './job-batch.ts'
 import type { JobId, OrganizationId, VersionId } from '#service/domain/id.ts'
 
 export type JobKind =
@@ -35,6 +36,8 @@ export interface Job {
   readonly cancellable: boolean
   readonly versionId: VersionId | null
   readonly advisorySourceId: string | null
+  /** Null of a job that was started alone. */
+  readonly batch: JobBatch | null
   readonly startedBy: Actor
   readonly payload: Readonly<Record<string, unknown>>
   readonly createdAt: string

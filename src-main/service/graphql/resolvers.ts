@@ -29,6 +29,7 @@ import { auditResolvers } from './changes/audit-resolvers.ts'
 import { reviewResolvers } from './signatures/review-resolvers.ts'
 import { signingKeyResolvers } from './signatures/signing-key-resolvers.ts'
 import { inspectionResolvers } from './documents/inspection-resolvers.ts'
+import { batchResolvers } from './jobs/batch-resolvers.ts'
 import { jobResolvers } from './jobs/job-resolvers.ts'
 import { statementResolvers } from './statements/statement-resolvers.ts'
 import { contactMutationResolvers } from './versions/contact-mutations.ts'
@@ -143,6 +144,7 @@ export const resolverModules: readonly Resolvers[] = [
   scanResolvers,
   sbomMutationResolvers,
   contactMutationResolvers,
+  batchResolvers,
   jobResolvers,
   inspectionResolvers,
   downloadResolvers,

@@ -17,7 +17,7 @@ export type Category = EnvironmentChoice['enabledCategories'][number]
 /** Reads what the user wants from each environment, page by page. */
 export function useEnvironmentChoices() {
   return usePagedList({
-    queryKey: queryKey('notification', 'environments'),
+    queryKey: queryKey('product', 'notification-environments'),
     keepsRows: true,
     readPage: async ({ after, signal }) =>
       (await request(NotificationEnvironmentsDocument, { after }, signal)).organizationUser.notificationPreferences,
@@ -33,7 +33,7 @@ export function useEnvironmentChoice() {
       accepted((await request(NotificationEnvironmentSaveDocument, { input })).notificationPreferenceUpdate)
     },
     onError: (error) => showError(error, 'The environment could not be changed'),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('notification', 'environments') }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('product', 'notification-environments') }),
   })
 }
 

@@ -13,6 +13,7 @@ export interface JobFilter {
   readonly states?: readonly string[] | undefined
   readonly kinds?: readonly string[] | undefined
   readonly versionId?: string | undefined
+  readonly batchId?: string | undefined
 }
 
 /** Lists jobs, newest first. */
@@ -77,10 +78,11 @@ export async function latestJobs(
   return new Map(rows.map(readJob).flatMap((job) => (job.versionId ? [[job.versionId, job] as const] : [])))
 }
 
-function filtered({ read }: UserDatabase, { organizationId, states, kinds, versionId }: JobFilter) {
+function filtered({ read }: UserDatabase, { organizationId, states, kinds, versionId, batchId }: JobFilter) {
   let query = read.selectFrom('job').where('organization_id', '=', organizationId)
   if (states?.length) query = query.where('state', 'in', states)
   if (kinds?.length) query = query.where('kind', 'in', kinds)
   if (versionId !== undefined) query = query.where('version_id', '=', versionId)
+  if (batchId !== undefined) query = query.where('batch_id', '=', batchId)
   return query
 }

@@ -62,6 +62,7 @@ import { upstreamRows0016 } from './0016-upstream-rows.ts'
 import { vendorStatements0012 } from './0012-vendor-statements.ts'
 import { versions0002 } from './0002-versions.ts'
 import { worseEvidence0026 } from './0026-worse-evidence.ts'
+import { jobBatches0070 } from './0070-job-batches.ts'
 
 /** Every migration of the user's database in order: its position counts, not its number. A released migration is never edited. */
 export const userDataMigrations = [
@@ -129,4 +130,5 @@ export const userDataMigrations = [
   delivery0063,
   invitations0065,
   shareLinks0064,
+  jobBatches0070,
 ] as const

@@ -230,6 +230,8 @@ export interface JobTable {
   cancellable: Generated<number>
   version_id: VersionId | null
   advisory_source_id: string | null
+  batch_id: string | null
+  batch_name: string | null
   started_by: string
   started_by_id: string | null
   payload: Generated<string>

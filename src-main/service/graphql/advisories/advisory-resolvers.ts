@@ -14,6 +14,7 @@ import { shortestFeedAgeLimit } from '#service/db/products/environments.ts'
 import type { Caller } from '#service/domain/accounts/caller.ts'
 import { isStale } from '#service/domain/advisories/feed-age.ts'
 import { newId } from '#service/domain/id.ts'
+import { readJobBatch } from '#service/domain/job-batch.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { sampleSourceNames } from '#service/domain/products/sample-feeds.ts'
 import { createSampleProduct } from '#service/products/sample-product.ts'
@@ -51,13 +52,14 @@ export const advisoryResolvers: Resolvers = {
         requireRole(context, 'Operator', 'AdvisorySource')
         const { caller, services } = context
         const name = input.name?.trim() || null
+        const batch = input.batch ? readJobBatch(input.batch) : null
         const url = input.url ? resolveRedactedUrl(input.url, await listAddresses(services.database.write)).href : null
         if (url !== null)
           await saveFeedUrl(services, { url, mayBePrivate: hasRole(context, 'Admin'), sourceName: name })
         if (await isBundle(input.file.path)) await forgetValidators(services.database.write)
         const by = actorOf(caller)
         const { organizationId } = caller
-        return { jobs: [await importAdvisories(services, input.file, { organizationId, by, name, url })] }
+        return { jobs: [await importAdvisories(services, input.file, { organizationId, by, name, url, batch })] }
       }),
     sampleProductCreate: (_root, { input }, context) =>
       payload(input, () => {

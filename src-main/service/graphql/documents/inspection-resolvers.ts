@@ -1,6 +1,7 @@
 import { findInspection } from '#service/db/documents/inspections.ts'
 import { findProductByName, findProductsById } from '#service/db/products/products.ts'
 import type { Inspection } from '#service/domain/documents/inspection.ts'
+import { readJobBatch } from '#service/domain/job-batch.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import { importAdvisories } from '#service/advisories/import.ts'
@@ -77,9 +78,10 @@ async function store(
     return { operation: (await importVex(context, file, request)).operation }
   }
   rejectUnavailable(input, ['sbomId'])
+  const batch = input.batch ? readJobBatch(input.batch) : null
   if (inspection.kind === 'ADVISORY') {
     const { organizationId } = caller
-    return { job: await importAdvisories(services, file, { organizationId, by: actor, name: null }) }
+    return { job: await importAdvisories(services, file, { organizationId, by: actor, name: null, batch }) }
   }
   if (inspection.rejections.length > 0) throw new Rejection(inspection.rejections)
   if (input.createProjectGroup && input.projectGroupId == null && input.projectGroupName != null) {
@@ -87,7 +89,7 @@ async function store(
   }
   const place = await findUploadPlace(services, caller.organizationId, input)
   const target = { ...place, label: input.projectVersion?.trim() || undefined }
-  const { version, versions, job } = await services.intake.upload(file, target, { actor, provenance })
+  const { version, versions, job } = await services.intake.upload(file, target, { actor, provenance, batch })
   return { sbom: version, sboms: [...versions], job }
 }
 

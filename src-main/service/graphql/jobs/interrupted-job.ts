@@ -27,3 +27,11 @@ export function storedFilter(filter: JobFilter, isDamaged: boolean): JobFilter {
   if (stored.includes('FAILED')) return { ...filter, states: [...stored, ...openStates] }
   return { ...filter, states: stored.length > 0 ? stored : ['none'] } // no row has that state
 }
+
+/** Returns a word of a filter as it is stored: any case, with space, `-` or `_`. */
+export function toEnumName(text: string): string {
+  return text
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[\s-]+/g, '_')
+}

@@ -3,7 +3,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { presentSource, shortestLimit } from '#service/graphql/advisories/advisory-resolvers.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
-import { asShown, storedFilter } from './interrupted-job.ts'
+import { asShown, storedFilter, toEnumName } from './interrupted-job.ts'
 import { subjectOf } from './job-subject.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
@@ -57,11 +57,4 @@ export const jobResolvers: Resolvers = {
         return { job: await services.jobs.cancel(job) }
       }),
   },
-}
-
-function toEnumName(text: string): string {
-  return text
-    .trim()
-    .toUpperCase()
-    .replaceAll(/[\s-]+/g, '_')
 }

@@ -5,10 +5,11 @@ import { editVersion } from '#service/versions/edit-version.ts'
 import { findUploadPlace, type PlaceNames } from '#service/documents/upload-place.ts'
 import { findVersion } from '#service/db/versions/find-version.ts'
 import type { VersionChange } from '#service/db/versions/version-update.ts'
+import { readJobBatch } from '#service/domain/job-batch.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
-import type { Resolvers, SbomUpdateInput } from '#service/graphql/generated/resolver-types.ts'
+import type { Resolvers, SbomUpdateInput, SbomUploadInput } from '#service/graphql/generated/resolver-types.ts'
 import { readFieldValues } from '#service/graphql/labeling/custom-field-input.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
@@ -72,11 +73,18 @@ export const sbomMutationResolvers: Resolvers = {
   },
 }
 
-async function upload(context: RequestContext, file: SpooledFile, names: PlaceNames) {
+async function upload(
+  context: RequestContext,
+  file: SpooledFile,
+  { batch, ...names }: PlaceNames & Pick<SbomUploadInput, 'batch'>,
+) {
   requireRole(context, 'Operator', 'Sbom')
   const { caller, provenance, services } = context
   const target = await findUploadPlace(services, caller.organizationId, names)
-  const made = await services.intake.upload(file, target, { actor: actorOf(context), provenance })
+  const made = await services.intake.upload(file, target, {
+    ...{ actor: actorOf(context), provenance },
+    batch: batch ? readJobBatch(batch) : null,
+  })
   return { sbom: made.version, sboms: [...made.versions], job: made.job }
 }
 
