@@ -135,6 +135,9 @@ const mappers = {
   FindResult: '\\#service/graphql/find/find-resolvers.ts#Found',
   VexStatement: '\\#service/domain/statements/finding-statement.ts#ComparedStatement',
   VexSuggestion: '\\#service/domain/statements/vex-suggestion.ts#VexSuggestion',
+  HandoverFile: '\\#service/handover/thread/read-handover.ts#ReadHandover',
+  HandoverEntry: '\\#service/domain/handover/handover-result.ts#HandoverEntry',
+  HandoverDecision: '\\#service/domain/handover/handover-line.ts#HandoverDecision',
   VexImportStatement: '\\#service/statements/import-summary.ts#ShownStatement',
 }
 

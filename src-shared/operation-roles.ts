@@ -48,7 +48,15 @@ const preparing = [
 /** Specification 5: Update, Delete, Reprocess and Sign SBOMs, Edit SBOM components. */
 const versions = [
   ...['sbomUpload', 'uploadSbom', 'sbomInspect', 'sbomInspectionAccept', 'sbomCreate', 'sbomUpdate', 'sbomDelete'],
-  ...['sbomReprocess', 'sbomSign', 'sbomReviewCreate', 'partAttach', 'partAttachOffered', 'partDetach'],
+  ...[
+    'sbomReprocess',
+    'sbomSign',
+    'handoverExport',
+    'sbomReviewCreate',
+    'partAttach',
+    'partAttachOffered',
+    'partDetach',
+  ],
   ...['sbomDocumentCreate', 'sbomDocumentActivate', 'sbomDocumentDelete', 'sampleProductCreate'],
   ...['authorCreate', 'authorUpdate', 'authorDelete'],
   ...['sbomSupplierCreate', 'sbomSupplierUpdate', 'sbomSupplierDelete'],
@@ -68,6 +76,7 @@ const triage = [
     'componentVexBulkUpdate',
     'componentVexWithdraw',
     'vexImport',
+    'handoverImport',
     'vexUndo',
     'vexRedo',
     'vexCarryOverConfirm',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answersTo } from './support/answers-to-calls.ts'
+import { exportHandover } from './support/handover-calls.ts'
 import { everyOperation } from './support/every-operation.ts'
 import { fillService } from './support/fill-service.ts'
 import { linkTo, referring } from './support/offer-calls.ts'
@@ -205,6 +206,8 @@ async function callFindings(): Promise<void> {
   await call('componentVulnLabelUpdate', { ...one, add: ['audited'] })
   await call('componentVulnSeverityUpdate', { ...one, severity: 'low', reason: 'x' })
   await call('vexImport', { sbomId: version }, '', ['doc', { name: 'x.json', bytes: openvex }])
+  await call('handoverExport', { sbomId: version })
+  await call('handoverImport', {}, '', ['file', { name: 'x', bytes: await exportHandover(service, version) }])
   await call('advisoryExclusionDelete', {
     id: await call(
       'advisoryExclusionCreate',
@@ -247,8 +250,7 @@ const notCalled = [
   ...['advisoryRollback', 'advisorySourceFetch', 'advisorySourceRefresh', 'advisorySourceRemove'],
   ...['advisorySourceSchedule', 'automationRunUndo', 'backupImport', 'backupRestore', 'checkFixUndo'],
   ...['identitySuggestionDismiss', 'identitySuggestionRestore', 'jobCancel', 'licenseReplaceUndo'],
-  ...['notificationChannelTest', 'notificationRead'],
-  ...['vexCarryOverConfirm', 'vexSuggestionResolve'],
+  ...['notificationChannelTest', 'notificationRead', 'vexCarryOverConfirm', 'vexSuggestionResolve'],
 ]
 
 test('a mutation that succeeds leaves exactly one entry', async () => {
@@ -277,8 +279,8 @@ test('an upload that fails leaves none, and one that is only tried out either', 
   )
   expect(failed['sbomUpload']?.errors).not.toEqual([])
   const vex = 'mutation ($input: VexImportInput!) { vexImport(input: $input) { errors } }'
-  const input = { sbomId: version, doc: null, dryRun: true }
-  const tried = await service.send<Payload>(vex, { input }, 'input.doc', { name: 'x.json', bytes: openvex })
+  const sent = { input: { sbomId: version, doc: null, dryRun: true } }
+  const tried = await service.send<Payload>(vex, sent, 'input.doc', { name: 'x.json', bytes: openvex })
   expect(tried['vexImport']?.errors).toEqual([])
   expect(logged()).toEqual(before)
 })

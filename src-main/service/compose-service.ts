@@ -67,6 +67,7 @@ import type { StoreHealth } from './recovery/store-health.ts'
 import type { OpenService, ServiceHost } from './replaceable-service.ts'
 import type { SecretStore } from './secrets/secret-store.ts'
 import type { LoggedConfig } from './service-config.ts'
+import { createHandovers } from './handover/handovers.ts'
 import { createVexImporter } from './statements/import-vex.ts'
 import { completeBatches } from './statements/save-statements-in-parts.ts'
 import { createComparisonExporter } from './compare/export-comparison.ts'
@@ -137,10 +138,9 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const exporter = createExporter({ ...tools, originals, signer, toolVersion: applicationVersion })
   const vexImporter = createVexImporter({ database, pool, now, wake: () => jobs.wake() })
   const downloads = createDownloads(dataFolder)
-  const rateLimits = config.rateLimits ?? defaultRates
   const backups: BackupDependencies = { database, dataFolder, secrets, now, log, replaceStore: host.replaceStore }
   const isDamaged = () => health.isDamaged
-  const tokenPrefix = config.tokenPrefix ?? defaultTokenPrefix
+  const { rateLimits = defaultRates, tokenPrefix = defaultTokenPrefix } = config
   const shared = { dataFolder, secrets, shape, rateLimits, tokenPrefix, isDamaged, now, log }
   const selections = createFindingSelections(now)
   const checker = createVersionChecker(tools)
@@ -157,6 +157,7 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
     auditCheck: createAuditCheck(tools),
     exporter,
     vexImporter,
+    handovers: createHandovers({ ...tools, originals, waybillVersion: applicationVersion }),
     downloads,
     selections,
     editSteps: createEditSteps({ database, jobs, now }),

@@ -8,6 +8,7 @@ import { backupResolvers } from './backups/backup-resolvers.ts'
 import { attributionResolvers } from './components/attribution-resolvers.ts'
 import { findingResolvers } from './findings/finding-resolvers.ts'
 import { triageResolvers } from './findings/triage-resolvers.ts'
+import { handoverResolvers } from './handover/handover-resolvers.ts'
 import { vexImportResolvers } from './statements/vex-import-resolvers.ts'
 import { vexPreviewResolvers } from './downloads/vex-preview.ts'
 import { vexResolvers } from './decisions/vex-resolvers.ts'
@@ -128,6 +129,7 @@ export const resolverModules: readonly Resolvers[] = [
   decisionPreviewResolvers,
   triageResolvers,
   vexImportResolvers,
+  handoverResolvers,
   vexPreviewResolvers,
   vexResolvers,
   vulnerabilityResolvers,

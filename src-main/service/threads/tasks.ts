@@ -31,6 +31,10 @@ import { checkChainTask } from '#service/audit/thread/check-chain.ts'
 import { reviewStateTask } from '#service/signatures/thread/review-state.ts'
 import { signFileTask } from '#service/signatures/thread/sign-file.ts'
 import { verifySignatureTask } from '#service/signatures/thread/verify-signature.ts'
+import { applyHandoverTask } from '#service/handover/thread/apply-handover.ts'
+import { openHandoverTask } from '#service/handover/thread/open-handover.ts'
+import { previewHandoverTask } from '#service/handover/thread/preview-handover.ts'
+import { writeHandoverTask } from '#service/handover/thread/write-handover.ts'
 import { statedValuesTask } from '#service/documents/thread/stated-values.ts'
 import { unpackTask } from '#service/documents/thread/unpack-archive.ts'
 
@@ -70,4 +74,8 @@ export const tasks: readonly Task<unknown, unknown>[] = [
   checkChainTask,
   signFileTask,
   verifySignatureTask,
+  writeHandoverTask,
+  openHandoverTask,
+  previewHandoverTask,
+  applyHandoverTask,
 ]

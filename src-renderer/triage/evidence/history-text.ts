@@ -13,6 +13,8 @@ const actions: Readonly<Record<string, string>> = {
   CONFIRMED: 'Earlier decision confirmed',
   DECLINED: 'Proposal declined',
   IMPORTED: 'Imported from a document',
+  RECEIVED: 'Applied from another store',
+  RESOLVED: 'Conflict with another store resolved',
   SUGGESTED: 'Proposed',
   SNOOZED: 'Snoozed',
   ASSIGNED: 'Assigned',
@@ -24,7 +26,7 @@ const actions: Readonly<Record<string, string>> = {
 
 /** Fields that are part of the description of the decision itself. */
 const decisionFields = new Set(['vexStatus', 'vexJustification', 'cdxResponse'])
-const decisionEvents = new Set(['DECIDED', 'CARRIED', 'CONFIRMED', 'IMPORTED', 'SUGGESTED'])
+const decisionEvents = new Set(['DECIDED', 'CARRIED', 'CONFIRMED', 'IMPORTED', 'SUGGESTED', 'RECEIVED', 'RESOLVED'])
 
 const fieldNames: Readonly<Record<string, string>> = {
   impact: 'impact',

@@ -7,13 +7,20 @@ import { openKeyPair } from '#service/signatures/key-pair.ts'
 import type { SigningMaterial } from '#service/signatures/signing-material.ts'
 import { signPieces } from '#service/signatures/writing/sign-bytes.ts'
 
-const payloadType = 'application/vnd.waybill.backup+json'
+/** What is signed: a signature of one kind is none of another. */
+export interface SignedKind {
+  readonly payloadType: string
+  /** In messages, such as "the backup". */
+  readonly what: string
+}
+
+const backupKind: SignedKind = { payloadType: 'application/vnd.waybill.backup+json', what: 'the backup' }
 
 /**
- * Signs the manifest of a backup, which has the hash of every other entry: an envelope (DSSE 1.0) whose payload names the hash of the manifest, with
+ * Signs the manifest of a backup, or of another kind of file, which has the hash of every other entry: an envelope (DSSE 1.0) whose payload names the hash of the manifest, with
  * the public key beside it, so that a signature by an unknown key is told from a wrong one.
  */
-export function signManifest(manifest: string, key: SigningMaterial): string {
+export function signManifest(manifest: string, key: SigningMaterial, { payloadType } = backupKind): string {
   const { privateKey, publicKey } = openKeyPair(key.secret)
   const payload = Buffer.from(JSON.stringify({ manifest: hashOf(manifest) }))
   const { algorithm, fingerprint } = key
@@ -26,12 +33,12 @@ export function signManifest(manifest: string, key: SigningMaterial): string {
 }
 
 /** Verifies the signature of a manifest. Whether its key is trusted is for the caller to say. */
-export function verifyManifest(text: string, manifest: string): BackupSignature {
+export function verifyManifest(text: string, manifest: string, { payloadType, what } = backupKind): BackupSignature {
   const envelope = readObject(text)
   const key = readKey(envelope?.['publicKey'])
   const payload = envelope?.['payload']
   if (!key || envelope?.['payloadType'] !== payloadType || typeof payload !== 'string') {
-    return invalidSignature('The signature of the backup cannot be read')
+    return invalidSignature(`The signature of ${what} cannot be read`)
   }
   const bytes = Buffer.from(payload, 'base64')
   const found = verifyEnvelope(

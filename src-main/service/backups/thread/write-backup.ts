@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { tarEnd, tarHeader, tarPadding } from '#service/archives/write-tar.ts'
+import { tarEnd } from '#service/archives/write-tar.ts'
 import { removeAddresses } from '#service/db/backups/remove-addresses.ts'
 import { copyDatabase } from '#service/db/dialect/copy-database.ts'
 import { readStoreContent } from '#service/db/dialect/inspect-database.ts'
@@ -20,6 +19,7 @@ import { ensureBackupFolder, scratchFolder } from '#service/backups/backup-setti
 import type { SigningMaterial } from '#service/signatures/signing-material.ts'
 import type { StoreTask, StoreTaskContext } from '#service/workers/store-task.ts'
 import { markPlace, markStep } from '#service/workers/task-place.ts'
+import { fileEntry, type StoredFile, textEntry } from './archive-entries.ts'
 import { type WrittenFile, writePacked } from './backup-stream.ts'
 import { signManifest } from './manifest-signature.ts'
 
@@ -79,15 +79,6 @@ async function writeBackup(context: StoreTaskContext, input: WriteBackupInput): 
   }
 }
 
-/** Bytes that are read at a time. */
-const readBytes = 2 ** 20
-
-interface StoredFile {
-  readonly name: string
-  readonly path: string
-  readonly bytes: number
-}
-
 interface Archive {
   readonly about: BackupAbout
   readonly files: readonly StoredFile[]
@@ -113,8 +104,7 @@ async function* archiveOf(
 ): AsyncGenerator<Buffer> {
   const parts: BackupPart[] = []
   yield* textEntry('about.json', JSON.stringify(about), parts)
-  const buffer = Buffer.allocUnsafeSlow(readBytes)
-  for (const file of files) yield* fileEntry(file, buffer, parts, count)
+  for (const file of files) yield* fileEntry(file, parts, count)
   const manifest = JSON.stringify({ parts } satisfies BackupManifest)
   yield* textEntry('manifest.json', manifest, [])
   if (signingKey !== null) yield* textEntry('signature.json', signManifest(manifest, signingKey), [])
@@ -139,40 +129,4 @@ async function findOriginals(
     else missing.push(id)
   }
   return { found, missing }
-}
-
-async function* textEntry(name: string, text: string, parts: BackupPart[]): AsyncGenerator<Buffer> {
-  const content = Buffer.from(text)
-  yield await tarHeader(name, content.length)
-  yield content
-  yield tarPadding(content.length)
-  parts.push({ name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') })
-}
-
-/** @throws {Error} if the file is deleted or cut off meanwhile; the backup is then not written */
-async function* fileEntry(
-  { name, path, bytes }: StoredFile,
-  buffer: Buffer,
-  parts: BackupPart[],
-  count: (bytes: number) => void,
-): AsyncGenerator<Buffer> {
-  markPlace('the file', name)
-  const handle = await open(path)
-  try {
-    yield await tarHeader(name, bytes)
-    const hash = createHash('sha256')
-    for (let at = 0; at < bytes;) {
-      const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, bytes - at), at)
-      if (bytesRead === 0) throw new Error(`"${name}" was cut off while the backup was written`)
-      const piece = buffer.subarray(0, bytesRead)
-      hash.update(piece)
-      yield piece
-      at += bytesRead
-      count(bytesRead)
-    }
-    yield tarPadding(bytes)
-    parts.push({ name, bytes, sha256: hash.digest('hex') })
-  } finally {
-    await handle.close()
-  }
 }

@@ -34,6 +34,7 @@ import { auditIndexes0058 } from './0058-audit-indexes.ts'
 import { decisionsOfParents0054 } from './0054-decisions-of-parents.ts'
 import { editedComponents0057 } from './0057-edited-components.ts'
 import { checkRepairs0035 } from './0035-check-repairs.ts'
+import { handover0067 } from './0067-handover.ts'
 import { invitations0065 } from './0065-invitations.ts'
 import { savedFinds0061 } from './0061-saved-finds.ts'
 import { savedViews0036 } from './0036-saved-views.ts'
@@ -131,4 +132,5 @@ export const userDataMigrations = [
   invitations0065,
   shareLinks0064,
   jobBatches0070,
+  handover0067,
 ] as const

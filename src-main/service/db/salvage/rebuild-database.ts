@@ -23,6 +23,7 @@ export const salvagedTables = [
   'finding',
   'vex_operation',
   'vex_history',
+  'received_event',
   'carried_decision',
   'retained_decision',
   'pending_retention',

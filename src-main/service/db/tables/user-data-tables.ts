@@ -6,6 +6,7 @@ import type { DeliveryTables } from './delivery-tables.ts'
 import type { ExchangeTables } from './exchange-tables.ts'
 import type { FindingTables } from './finding-tables.ts'
 import type { FindTables } from './find-tables.ts'
+import type { HandoverTables } from './handover-tables.ts'
 import type { HeldFindingTables } from './held-finding-tables.ts'
 import type { CheckTables } from './check-tables.ts'
 import type { LabelingTables } from './labeling-tables.ts'
@@ -34,6 +35,7 @@ export interface UserDataTables
     ScanStateTables,
     StageTables,
     RetainedDecisionTables,
+    HandoverTables,
     HeldFindingTables,
     StatementTables,
     ExchangeTables,

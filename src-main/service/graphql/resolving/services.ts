@@ -16,6 +16,7 @@ import type { Originals } from '#service/documents/originals.ts'
 import type { VersionDocuments } from '#service/documents/replace-document.ts'
 import type { Exporter } from '#service/downloads/exporter.ts'
 import type { DownloadOffers } from '#service/downloads/offered-file.ts'
+import type { Handovers } from '#service/handover/handovers.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
 import type { Deliveries } from '#service/notifications/deliveries.ts'
 import type { Pipeline } from '#service/pipeline/pipeline.ts'
@@ -45,6 +46,7 @@ export interface Services {
   readonly auditCheck: AuditCheck
   readonly signatureReader: SignatureReader
   readonly vexImporter: VexImporter
+  readonly handovers: Handovers
   readonly downloads: DownloadOffers
   readonly selections: FindingSelections
   readonly checker: VersionChecker

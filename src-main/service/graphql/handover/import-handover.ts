@@ -1,0 +1,93 @@
+import { listStages } from '#service/db/versions/stage-rows.ts'
+import type { HandoverAbout } from '#service/domain/handover/handover-about.ts'
+import { handoverSignatureRemedy } from '#service/domain/handover/handover-texts.ts'
+import type { HandoverChoice, HandoverComparison, HandoverTake } from '#service/domain/handover/handover-result.ts'
+import type { VersionId } from '#service/domain/id.ts'
+import type { Job } from '#service/domain/job.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { SpooledFile } from '#service/domain/spooled-file.ts'
+import { findUploadPlace } from '#service/documents/upload-place.ts'
+import { isReady } from '#service/downloads/prepare-download.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { actorOf } from '#service/graphql/resolving/permission.ts'
+import { findTarget, type HandoverPlace, type HandoverTarget } from '#service/handover/handover-target.ts'
+import { documentOf } from '#service/handover/handovers.ts'
+import type { ReadHandover } from '#service/handover/thread/read-handover.ts'
+import { createProduct } from '#service/products/product-rules.ts'
+import { requireName } from '#service/graphql/resolving/text-input.ts'
+
+/** What a client wants of a handover file. */
+export interface HandoverRequest extends HandoverPlace {
+  readonly passphrase: string | null
+  readonly dryRun: boolean
+  readonly choices: readonly HandoverChoice[]
+  readonly others: HandoverTake | null
+  readonly acceptsInvalid: boolean
+}
+
+const noComparison: HandoverComparison = { counts: {}, entries: [] }
+
+/** Compares a handover file with this store, and takes it over unless it is a dry run. */
+export function importHandover(context: RequestContext, file: SpooledFile, request: HandoverRequest) {
+  const { caller, services } = context
+  return services.handovers.open(file, request.passphrase, async (read) => {
+    const { state: signed, reason } = read.signature
+    if (signed === 'INVALID' && !request.acceptsInvalid && !request.dryRun) {
+      throw new Rejection(`The signature of the handover file is invalid: ${reason ?? ''}`, handoverSignatureRemedy)
+    }
+    const target = await findTarget(services.database, caller.organizationId, read.about, request)
+    const shown = { ...presented(read, target), job: null as Job | null }
+    const { version } = target
+    if (!version) {
+      if (request.dryRun) return { ...shown, state: 'PREVIEW', comparison: onlyMissing(read.about) }
+      const { version: created, job } = await createVersion(context, read, target, request.environmentId)
+      return { ...shown, state: 'WAITING', versionId: created.id, job, comparison: noComparison }
+    }
+    const compared = { findings: read.findings, versionId: version.id }
+    if (request.dryRun) return { ...shown, state: 'PREVIEW', comparison: await services.handovers.compare(compared) }
+    if (!(await isScanned(context, version.id))) return { ...shown, state: 'WAITING', comparison: noComparison }
+    const { operation, resolved, ...comparison } = await services.handovers.apply({
+      ...compared,
+      ...{ organizationId: caller.organizationId, by: actorOf(context), at: services.now().toISOString() },
+      ...{ filename: file.name.trim() || 'a file without a name', choices: request.choices, others: request.others },
+    })
+    return { ...shown, state: 'APPLIED', comparison, operation, resolvedCount: resolved }
+  })
+}
+
+function presented(read: ReadHandover, { version, candidates, createsProduct }: HandoverTarget) {
+  return {
+    ...{ file: read, versionId: version?.id ?? null, candidates, createsProjectGroup: !version && createsProduct },
+    ...{ operation: null, resolvedCount: 0 },
+  }
+}
+
+/** All findings of a version that is not here yet. */
+function onlyMissing({ findings }: HandoverAbout): HandoverComparison {
+  return { counts: findings === 0 ? {} : { NEWER_THERE: findings }, entries: [] }
+}
+
+/** A version without a result of its scan has no findings that could be decided. */
+async function isScanned({ services }: RequestContext, id: VersionId): Promise<boolean> {
+  return isReady((await listStages(services.database.write, [id])).get(id) ?? [], ['VULN_SCAN'])
+}
+
+async function createVersion(
+  context: RequestContext,
+  read: ReadHandover,
+  { createsProduct }: HandoverTarget,
+  environmentId: string | null,
+) {
+  const { caller, services } = context
+  const { organizationId } = caller
+  const { product, environment, label } = read.about
+  if (createsProduct) {
+    const name = requireName(product)
+    await createProduct(services, { organizationId, name, description: '', enabled: true, sample: false, labels: [] })
+  }
+  const names =
+    environmentId === null ? { projectGroupName: product, projectName: environment } : { projectId: environmentId }
+  const place = await findUploadPlace(services, organizationId, names)
+  const by = { actor: actorOf(context), provenance: null }
+  return services.intake.upload(await documentOf(read), { ...place, label }, by)
+}
