@@ -87,7 +87,7 @@ export async function decisionsIn({ data }: Service, sbomId: string): Promise<Re
   const text = `query ($id: Uuid!) { sbom(sbomId: $id) { vulns(first: 1000, orderBy: { field: COMPONENT_VULNS_COMPONENT }) {
     nodes { component { name } vuln { name: vulnId } vexStatus { name } vexJustification { name } cdxResponse { name } impact detail actionStmt note
       fixedIn resolutionDate decision { decidedBy { name } decidedAt } } } } }`
-  type Row = { component: { name: string }; vuln: { vulnId: string } }
+  type Row = { component: { name: string }; vuln: { name: string } }
   const { sbom } = await data<{ sbom: { vulns: { nodes: Row[] } } }>(text, { id: sbomId })
-  return Object.fromEntries(sbom.vulns.nodes.map((row) => [`${row.component.name} ${row.vuln.vulnId}`, row]))
+  return Object.fromEntries(sbom.vulns.nodes.map((row) => [`${row.component.name} ${row.vuln.name}`, row]))
 }
