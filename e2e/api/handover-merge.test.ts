@@ -60,7 +60,7 @@ async function saidIn(on: 0 | 1): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(([key, row]) => [key, JSON.stringify({ ...(row as object), decision: null })]))
 }
 
-/** Sends the version of one store to the other one. What both decided apart must not be changed unless somebody chose. */
+/** Sends the version of one store to the other one. What both decided apart must not be changed unless a person chose. */
 async function send(from: 0 | 1, input: object = {}) {
   const to = from === 0 ? 1 : 0
   const [sent, before] = [await saidIn(from), await saidIn(to)]

@@ -19,6 +19,8 @@ import { compareCommand } from './commands/compare.ts'
 import { completionCommand } from './commands/completion.ts'
 import { downloadCommand } from './commands/download.ts'
 import { findCommand } from './commands/find.ts'
+import { handoverExportCommand } from './commands/handover-export.ts'
+import { handoverImportCommand, handoverPreviewCommand } from './commands/handover-import.ts'
 import { productCreateCommand } from './commands/product-create.ts'
 import { productsCommand } from './commands/products.ts'
 import { salvageCommand } from './commands/salvage.ts'
@@ -47,6 +49,9 @@ export const commands: readonly Command[] = [
   compareCommand,
   downloadCommand,
   vexImportCommand,
+  handoverExportCommand,
+  handoverPreviewCommand,
+  handoverImportCommand,
   advisoriesImportCommand,
   advisoriesListCommand,
   advisoriesRemoveCommand,
