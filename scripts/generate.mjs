@@ -47,6 +47,8 @@ const mappers = {
   PartTreeNode: '\\#service/domain/parts/part.ts#PartNode',
   SbomComparison: '\\#service/graphql/versions/compared-pair.ts#ComparedPair',
   SbomReview: '\\#service/domain/signatures/sbom-review.ts#SbomReview',
+  Ticket: '\\#service/domain/tickets/ticket.ts#Ticket',
+  Tracker: '\\#service/domain/tickets/tracker.ts#Tracker',
   ShareLink: '\\#service/domain/sharing/share-link.ts#ShareLink',
   SigningKey: '\\#service/domain/signatures/signing-key.ts#SigningKey',
   SbomDocument: '\\#service/domain/documents/sbom-document.ts#SbomDocument',

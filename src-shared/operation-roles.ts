@@ -14,7 +14,7 @@ const reading = [
   ...['organization', 'organizationMetric', 'organizationUser', 'changeSummary', 'trend', 'find'],
   ...['policies', 'policy', 'policyResults', 'policyWaivers', 'namedLists'],
   'sbomPolicyGate', // builds ask it, with the least that a token can have
-  ...['shareLinks', 'signingKeys'], // neither shows a secret
+  ...['shareLinks', 'signingKeys', 'trackers', 'tickets'], // none shows a secret
   ...['sbom', 'sboms', 'sbomCompare', 'sbomDocumentCompare'],
 ]
 
@@ -97,7 +97,7 @@ const triage = [
   ...['policyCreate', 'policyUpdate', 'policyDelete', 'policyRun', 'policyWaiverCreate', 'policyWaiverRevoke'],
   ...['namedListCreate', 'namedListUpdate', 'namedListDelete'],
   ...['automationRuleCreate', 'automationRuleUpdate', 'automationRuleDelete', 'automationRuleRun'],
-  ...['automationRuleCopy', 'automationRunUndo'],
+  ...['automationRuleCopy', 'automationRunUndo', 'ticketCreate', 'ticketRetry', 'ticketRefresh'],
 ]
 
 /** The data that scans rest on. Everyone's results change, but nothing is lost: decisions stay, and it can be rolled back. */
@@ -111,6 +111,7 @@ const advisoryData = [
 const administration = [
   ...['auditLog', 'auditLogCheck'],
   ...['notificationMailServerUpdate', 'notificationMailServerDelete'],
+  ...['trackerCreate', 'trackerUpdate', 'trackerDelete', 'trackerTest'],
   ...['organizationUpdate', 'userCreate', 'userInvite', 'userUpdate', 'userDelete', 'priorityWeightsUpdate'],
   ...['advisoryBundleKeyTrust', 'advisoryBundleKeyRevoke', 'signingKeyCreate', 'signingKeyUpdate', 'signingKeyDelete'],
   ...['backups', 'backupSettings', 'backupCreate', 'backupVerify', 'backupDelete'], // a backup holds everyone's tokens as hashes

@@ -8,7 +8,7 @@ import { everyOperation } from './support/every-operation.ts'
 import { fillService } from './support/fill-service.ts'
 import { linkTo, referring } from './support/offer-calls.ts'
 import { osv, zip } from './support/osv.ts'
-import { callNotifications } from './support/notification-calls.ts'
+import { callNotifications, callTickets } from './support/notification-calls.ts'
 import { notAffected, statusId, triageCalls } from './support/triage-calls.ts'
 import { cyclonedx, type SentFile, startTriageService } from './support/triage-service.ts'
 
@@ -205,6 +205,7 @@ async function callFindings(): Promise<void> {
   await call('componentVulnAssign', { ...one, userId: null })
   await call('componentVulnLabelUpdate', { ...one, add: ['audited'] })
   await call('componentVulnSeverityUpdate', { ...one, severity: 'low', reason: 'x' })
+  await callTickets(call, finding?.id)
   await call('vexImport', { sbomId: version }, '', ['doc', { name: 'x.json', bytes: openvex }])
   await call('handoverExport', { sbomId: version })
   await call('handoverImport', {}, '', ['file', { name: 'x', bytes: await exportHandover(service, version) }])
@@ -249,8 +250,9 @@ const notCalled = [
   ...['advisoryAddressDelete', 'advisoryBundleExport', 'advisoryBundleKeyRevoke', 'advisoryBundleKeyTrust'],
   ...['advisoryRollback', 'advisorySourceFetch', 'advisorySourceRefresh', 'advisorySourceRemove'],
   ...['advisorySourceSchedule', 'automationRunUndo', 'backupImport', 'backupRestore', 'checkFixUndo'],
-  ...['identitySuggestionDismiss', 'identitySuggestionRestore', 'jobCancel', 'licenseReplaceUndo'],
-  ...['notificationChannelTest', 'notificationRead', 'vexCarryOverConfirm', 'vexSuggestionResolve'],
+  ...['identitySuggestionDismiss', 'identitySuggestionRestore', 'jobBatchCancel', 'jobCancel', 'licenseReplaceUndo'],
+  ...['notificationChannelTest', 'notificationRead', 'ticketRefresh', 'ticketRetry', 'trackerTest'],
+  ...['vexCarryOverConfirm', 'vexSuggestionResolve'],
 ]
 
 test('a mutation that succeeds leaves exactly one entry', async () => {

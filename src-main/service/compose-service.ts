@@ -68,6 +68,7 @@ import type { OpenService, ServiceHost } from './replaceable-service.ts'
 import type { SecretStore } from './secrets/secret-store.ts'
 import type { LoggedConfig } from './service-config.ts'
 import { createHandovers } from './handover/handovers.ts'
+import { createTicketSender } from './tickets/ticket-sender.ts'
 import { createVexImporter } from './statements/import-vex.ts'
 import { completeBatches } from './statements/save-statements-in-parts.ts'
 import { createComparisonExporter } from './compare/export-comparison.ts'
@@ -147,10 +148,9 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const automation = createRuleRunner({ ...tools, jobs })
   const compare = { comparisons: createVersionComparisons(tools), comparisonExporter: createComparisonExporter(tools) }
   const rules = { checker, automation, licenseLists: createLicenseListPreviews(tools), ...compare }
-  const linkBase = config.linkBase ?? (shape === 'desktop' ? 'waybill://' : null)
-  const deliveries = createDeliveries({ database, secrets, linkBase, now, log })
   const content = {
     ...reading,
+    ...composeSending(config, { database, secrets }),
     manualVersions,
     signer,
     reviewStates,
@@ -166,8 +166,21 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
     documentValues: createDocumentValues({ database, jobs, now, documents: reading.documents }),
     ...rules,
   }
-  const services: Services = { database, advisories, jobs, pipeline, deliveries, backups, ...content, ...shared }
+  const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
   return { services, tools, jobs, pipeline, exchange, downloads }
+}
+
+/** Composes what leaves the service: notifications and tickets. */
+function composeSending(
+  { shape, now, log, linkBase = null }: LoggedConfig,
+  store: Pick<Opened, 'database' | 'secrets'>,
+) {
+  const own = linkBase ?? (shape === 'desktop' ? 'waybill://' : null)
+  return {
+    deliveries: createDeliveries({ ...store, now, log, linkBase: own }),
+    // Others read a ticket: a link that only this computer opens is none for them.
+    tickets: createTicketSender({ ...store, now, log, linkBase }),
+  }
 }
 
 /** Composes what reads documents, and their signatures again if a key became trusted meanwhile. */
@@ -225,9 +238,11 @@ async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange
   jobs.start(createJobRegistry(tools, exchange, pipeline, backups, services.exporter))
   services.signatureReader.wake()
   await services.deliveries.start()
+  await services.tickets.start()
   const timers = [
     services.signatureReader,
     services.deliveries,
+    services.tickets,
     startRefreshTimer(exchange),
     startSupportTimer(tools),
     checkUncheckedVersions(tools),

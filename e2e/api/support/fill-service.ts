@@ -24,6 +24,7 @@ export async function fillService(service: Service): Promise<Record<string, stri
   await addParts(service, sbomId)
   const policyId = await addPolicies(service, [older, sbomId])
   await addShareLinks(service, found.sbom.project.projectGroupId)
+  await addTickets(service, found.sbom.id)
   const { sbom, jobs, affected } = found
   const [finding] = sbom.vulns.nodes
   const [opened] = sbom.documents
@@ -181,6 +182,26 @@ async function addShareLinks(service: Service, product: string): Promise<void> {
     `mutation { ${make('a')} ${make('b')} ${make('c')} }`,
   )
   await service.data(`mutation { shareLinkRevoke(input: { id: "${made['c']?.shareLink.id}" }) { errors } }`)
+}
+
+/** Trackers, and tickets that wait: the network is off. */
+async function addTickets(service: Service, version: string): Promise<void> {
+  const make = (name: string) =>
+    `${name}: trackerCreate(input: { name: "${name}", kind: "GITHUB", project: "example/${name}", token: "x" }) { tracker { id } }`
+  const trackers = await service.data<Record<string, { tracker: { id: string } }>>(
+    `mutation { ${make('a')} ${make('b')} }`,
+  )
+  type Found = { sbom: { vulns: { nodes: { id: string }[] } } }
+  const { sbom } = await service.data<Found>(`{ sbom(sbomId: "${version}") { vulns(first: 2) { nodes { id } } } }`)
+  const ids = sbom.vulns.nodes.map(({ id }) => id)
+  for (const [name, id] of [
+    ['a', ids[0]],
+    ['b', ids[0]],
+    ['a', ids[1]],
+  ] as const) {
+    const input = `trackerId: "${trackers[name]?.tracker.id}", componentVulnId: "${id}"`
+    await service.data(`mutation { ticketCreate(input: { ${input} }) { errors } }`)
+  }
 }
 
 function inAMonth(): string {

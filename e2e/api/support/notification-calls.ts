@@ -2,7 +2,7 @@ import { queueDeliveries } from './queued-deliveries.ts'
 
 /** Calls each mutation of channels and deliveries once, with secrets that no log may show: `s3cret`. */
 export async function callNotifications(
-  call: (name: string, input: object) => Promise<unknown>,
+  call: (name: string, input: object, fields?: string) => Promise<unknown>,
   dataFolder: string,
 ): Promise<void> {
   await call('notificationConfigUpdate', { slackWebhookUrl: 'https://hooks.slack.com/services/T/B/s3cret' })
@@ -15,4 +15,16 @@ export async function callNotifications(
   const ids = queueDeliveries(dataFolder, [{ channel: 'SLACK' }])
   await call('notificationDeliveryDrop', { ids })
   await call('notificationDeliveryRetry', { ids })
+}
+
+/** Calls each mutation of issue trackers that needs no network once. */
+export async function callTickets(
+  call: (name: string, input: object, fields?: string) => Promise<unknown>,
+  findingId: string | undefined,
+): Promise<void> {
+  const tracker = { name: 'Tracker', kind: 'GITHUB', project: 'example/app', token: 's3cret' }
+  const id = await call('trackerCreate', tracker, 'tracker { id }')
+  await call('trackerUpdate', { id, labels: ['a'] })
+  await call('ticketCreate', { trackerId: id, componentVulnId: findingId })
+  await call('trackerDelete', { id })
 }

@@ -76,6 +76,8 @@ import { organizationResolvers } from './accounts/organization-resolvers.ts'
 import { serviceResolvers } from './changes/service-resolvers.ts'
 import { invitationResolvers } from './accounts/invitation-resolvers.ts'
 import { shareLinkResolvers } from './sharing/share-link-resolvers.ts'
+import { ticketResolvers } from './tickets/ticket-resolvers.ts'
+import { trackerResolvers } from './tickets/tracker-resolvers.ts'
 import { tokenResolvers } from './accounts/token-resolvers.ts'
 import { userResolvers } from './accounts/user-resolvers.ts'
 
@@ -113,6 +115,8 @@ export const resolverModules: readonly Resolvers[] = [
   savedFindResolvers,
   savedViewResolvers,
   shareLinkResolvers,
+  ticketResolvers,
+  trackerResolvers,
   priorityResolvers,
   productResolvers,
   environmentResolvers,

@@ -49,3 +49,9 @@ function rejectionIn(error: unknown): Rejection | undefined {
   for (let each = error; each instanceof Error; each = each.cause) if (each instanceof Rejection) return each
   return undefined
 }
+
+/** The words of what went wrong, with what to do. Those of a fault are in the log alone. */
+export function problemWords(error: unknown): string {
+  if (!(error instanceof Rejection)) return 'Internal error, see the log'
+  return error.remedy ? `${error.message}. ${error.remedy}` : error.message
+}

@@ -1,19 +1,12 @@
 import { retryTime } from './retry-time.ts'
-import { DeliveryProblem, problemOfConnection } from './delivery-problem.ts'
-import { openHttpAgent } from './http-agent.ts'
+import { contactHost, headerOf, type HostRequest, isTransientStatus } from './contact-host.ts'
+import { DeliveryProblem } from './delivery-problem.ts'
 
 /** Bytes of an answer that are read. Nobody needs more of it than a word. */
 const maxAnswer = 4096
 
-export interface PostRequest {
-  readonly url: URL
-  readonly headers: Readonly<Record<string, string>>
+export interface PostRequest extends Omit<HostRequest, 'method'> {
   readonly body: string
-  /** Whether the host may be in a private network. Link-local addresses are never contacted. */
-  readonly mayBePrivate: boolean
-  readonly signal: AbortSignal
-  /** Milliseconds from the start to the end of the answer. */
-  readonly timeoutMs: number
   readonly now: () => Date
 }
 
@@ -23,40 +16,16 @@ export interface PostRequest {
  * @throws {DeliveryProblem} if the receiver did not take it
  * @throws {Rejection} if the address must not be contacted
  */
-export async function postRequest(request: PostRequest): Promise<void> {
-  const { url, signal, timeoutMs } = request
-  if (url.protocol !== 'https:') {
-    throw new DeliveryProblem(`"${url.host}" was not contacted: the URL must start with https`)
-  }
-  const limit = AbortSignal.timeout(timeoutMs)
-  const agent = openHttpAgent(url, request.mayBePrivate, timeoutMs)
-  try {
-    agent.check(url)
-    const answer = await agent.dispatcher.request({
-      origin: url.origin,
-      path: `${url.pathname}${url.search}`,
-      method: 'POST',
-      signal: AbortSignal.any([signal, limit]),
-      headers: { 'user-agent': 'Waybill', accept: '*/*', 'content-type': 'application/json', ...request.headers },
-      body: request.body,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-    })
-    answer.body.on('error', () => {}) // what is left of it fails when the agent closes
+export async function postRequest({ now, ...request }: PostRequest): Promise<void> {
+  const { url } = request
+  await contactHost({ ...request, method: 'POST' }, async (answer) => {
     if (answer.statusCode >= 200 && answer.statusCode < 300) return
-    const retryAfter = answer.headers['retry-after']
     throw problemOfAnswer(url, {
       status: answer.statusCode,
       word: await wordOf(answer.body),
-      retryAt: retryTime((Array.isArray(retryAfter) ? retryAfter[0] : retryAfter) ?? null, request.now()),
+      retryAt: retryTime(headerOf(answer, 'retry-after'), now()),
     })
-  } catch (error) {
-    if (signal.aborted) throw signal.reason
-    if (limit.aborted) throw new DeliveryProblem(`"${url.host}" did not answer in time`, { isTransient: true })
-    throw problemOfConnection(url.host, error)
-  } finally {
-    await agent.close()
-  }
+  })
 }
 
 interface Answer {
@@ -68,7 +37,7 @@ interface Answer {
 
 function problemOfAnswer(url: URL, { status, word, retryAt }: Answer): DeliveryProblem {
   const message = `"${url.host}" answered ${status}${word === null ? '' : ` (${word})`}`
-  if (status === 408 || status === 425 || status === 429 || status >= 500) {
+  if (isTransientStatus(status)) {
     return new DeliveryProblem(message, { isTransient: true, retryAt })
   }
   if (status === 404 || status === 410) {

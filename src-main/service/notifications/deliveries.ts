@@ -15,7 +15,9 @@ import { newId } from '#service/domain/id.ts'
 import { maxMessageAgeDays } from '#service/domain/notification.ts'
 import { networkIsOff } from '#shared/failure-messages.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { DeliveryProblem } from '#service/network/delivery-problem.ts'
+import { DeliveryProblem, problemWords } from '#service/network/delivery-problem.ts'
+import { createReceivers } from '#service/network/receivers.ts'
+import { createSendingLoop } from '#service/network/sending-loop.ts'
 import { type Receiver, sendMessage, type SendTools, unwanted } from './send-message.ts'
 
 export interface DeliveryTools extends SendTools {
@@ -51,62 +53,44 @@ export interface Deliveries {
 const usualSleep = 60_000
 const dayMs = 86_400_000
 const rowsAtOnce = 200
-/** Receivers that are served at the same time: one that hangs must not hold up others. */
-const maxReceivers = 8
 const interrupted = 'Waybill ended each time while it was sent'
 
 /** Creates the deliveries of a service. Nothing is sent before `start`. */
 export function createDeliveries(tools: DeliveryTools): Deliveries {
   const { database, now, log, longestSleep = usualSleep } = tools
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const receivers = createReceivers(tools, signal, () => wake())
-  let timer: NodeJS.Timeout | undefined
-  let looking = Promise.resolve()
-  let isStarted = false
+  const receivers = createReceivers<WaitingDelivery>({
+    keyOf: ({ channel, userId }) => `${channel} ${userId}`,
+    send: (delivery) => deliver(tools, delivery, loop.signal),
+    mayGoOn: async () => !loop.signal.aborted && (await isNetworkAllowed(tools)),
+    onError: (error) => {
+      if (!loop.signal.aborted) log(`A notification was not sent: ${String(error)}`)
+    },
+    onFree: () => loop.wake(),
+  })
+  const onError = (error: unknown) => log(`Notifications were not sent: ${String(error)}`)
+  const loop = createSendingLoop(look, { longestSleep, now, onError })
 
-  async function look(): Promise<void> {
+  async function look(): Promise<string | null> {
     const at = now()
     // Only looks serve receivers, one look after another.
     if (receivers.areFree()) await requeue(tools, at)
     await dropOld(tools, at)
     const organization = await findOrganization(database.write)
-    if (organization?.networkAllowed === true && !signal.aborted) {
+    if (organization?.networkAllowed === true && !loop.signal.aborted) {
       receivers.serve(await listDueDeliveries(database.write, organization.id, at.toISOString(), rowsAtOnce))
     }
-    const next = await nextDeliveryAt(database.write)
-    const wait = next === null ? longestSleep : Date.parse(next) - now().getTime()
-    // What is due is being sent, or the network is off: neither is looked at all the time.
-    lookAfter(wait <= 0 ? longestSleep : Math.min(wait, longestSleep))
-  }
-
-  function lookAfter(milliseconds: number): void {
-    if (signal.aborted) return
-    clearTimeout(timer)
-    timer = setTimeout(wake, milliseconds)
-    timer.unref()
-  }
-
-  function wake(): void {
-    if (!isStarted || signal.aborted) return
-    looking = looking.then(look).catch((error: unknown) => {
-      log(`Notifications were not sent: ${String(error)}`)
-      lookAfter(longestSleep)
-    })
+    return nextDeliveryAt(database.write)
   }
 
   return {
     async start() {
       await requeue(tools, now())
-      isStarted = true
-      wake()
+      loop.start()
     },
-    wake,
-    test: (receiver) => sendTest(tools, receiver, signal),
+    wake: () => loop.wake(),
+    test: (receiver) => sendTest(tools, receiver, loop.signal),
     async close() {
-      stopping.abort(new Error('The service closes'))
-      clearTimeout(timer)
-      await looking
+      await loop.close()
       await receivers.done()
     },
   }
@@ -118,39 +102,6 @@ async function requeue({ database, retry }: DeliveryTools, at: Date): Promise<vo
   await requeueInterrupted(database.write, { tries, error: interrupted, at: at.toISOString() })
 }
 
-/** Serves each receiver for itself, in order. `onFree` is called when one has been served. */
-function createReceivers(tools: DeliveryTools, signal: AbortSignal, onFree: () => void) {
-  const busy = new Map<string, Promise<void>>()
-
-  async function serve(key: string, deliveries: readonly WaitingDelivery[]): Promise<void> {
-    let hasFailed = false
-    try {
-      for (const delivery of deliveries) {
-        if (signal.aborted || !(await isNetworkAllowed(tools))) break
-        if (!(await deliver(tools, delivery, signal))) break
-      }
-    } catch (error) {
-      hasFailed = true
-      if (!signal.aborted) tools.log(`A notification was not sent: ${String(error)}`)
-    } finally {
-      busy.delete(key)
-      // After a failure of the database the timer looks again: at once, it would fail at once.
-      if (!hasFailed) onFree()
-    }
-  }
-
-  return {
-    serve(due: readonly WaitingDelivery[]): void {
-      for (const [key, deliveries] of byReceiver(due)) {
-        if (busy.size >= maxReceivers) return // the next one that is free looks again
-        if (!busy.has(key)) busy.set(key, serve(key, deliveries))
-      }
-    },
-    areFree: () => busy.size === 0,
-    done: () => Promise.all(busy.values()),
-  }
-}
-
 async function isNetworkAllowed({ database }: DeliveryTools): Promise<boolean> {
   return (await findOrganization(database.write))?.networkAllowed === true
 }
@@ -159,15 +110,6 @@ async function dropOld({ database }: DeliveryTools, at: Date): Promise<void> {
   const before = new Date(at.getTime() - maxMessageAgeDays * dayMs).toISOString()
   const error = `It waited for more than ${maxMessageAgeDays} days`
   await dropDeliveriesBefore(database.write, { before, error, at: at.toISOString() })
-}
-
-function byReceiver(due: readonly WaitingDelivery[]): ReadonlyMap<string, WaitingDelivery[]> {
-  const groups = new Map<string, WaitingDelivery[]>()
-  for (const delivery of due) {
-    const key = `${delivery.channel} ${delivery.userId}`
-    groups.set(key, [...(groups.get(key) ?? []), delivery])
-  }
-  return groups
 }
 
 /** Tries one delivery. Returns whether the receiver can take the next one. */
@@ -192,7 +134,7 @@ async function trySending(tools: DeliveryTools, delivery: WaitingDelivery, signa
     if (signal.aborted) throw error
     if (error instanceof DeliveryProblem && error.isTransient) return endOfTry(tools, delivery, error)
     if (!(error instanceof Rejection)) tools.log(`A notification was not sent: ${String(error)}`)
-    return { state: 'FAILED', error: wordsOf(error) }
+    return { state: 'FAILED', error: problemWords(error) }
   }
 }
 
@@ -200,15 +142,10 @@ function endOfTry(tools: DeliveryTools, { attempts }: WaitingDelivery, problem: 
   const { retryAt } = problem
   const when = { attempts: attempts + 1, now: tools.now().getTime(), retryAt, random: Math.random() }
   const next = nextTry(tools.retry ?? defaultDeliveryRetry, when)
-  const error = wordsOf(problem)
+  const error = problemWords(problem)
   return next === null
     ? { state: 'FAILED', error }
     : { state: 'QUEUED', error, nextAttemptAt: new Date(next).toISOString() }
-}
-
-function wordsOf(error: unknown): string {
-  if (!(error instanceof Rejection)) return 'Internal error, see the log'
-  return error.remedy ? `${error.message}. ${error.remedy}` : error.message
 }
 
 async function sendTest(tools: DeliveryTools, receiver: Receiver, signal: AbortSignal): Promise<TestDelivery> {
@@ -221,6 +158,6 @@ async function sendTest(tools: DeliveryTools, receiver: Receiver, signal: AbortS
     return { error: null, sentAt: tools.now().toISOString() }
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
-    return { error: wordsOf(error), sentAt: null }
+    return { error: problemWords(error), sentAt: null }
   }
 }

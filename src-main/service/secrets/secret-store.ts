@@ -14,10 +14,13 @@ export type SecretName =
   | SigningSecretName
   | NewSigningSecretName
   | ConnectionSecretName
+  | TrackerSecretName
 /** The address of one webhook: `webhook-` and an id that only its row in the database has. */
 export type WebhookSecretName = `webhook-${string}`
 /** The token of one server that the desktop app connects to: `connection-` and the id of the connection. */
 export type ConnectionSecretName = `connection-${string}`
+/** The token of one issue tracker: `tracker-` and the id of its row. */
+export type TrackerSecretName = `tracker-${string}`
 /** The private part of one key that signs documents: `signing-` and the id of its row. */
 export type SigningSecretName = `signing-${string}`
 /** The same of a key whose row may not be there yet. */
@@ -210,7 +213,7 @@ async function replaceFile(file: string, text: string): Promise<void> {
 }
 
 const words: Record<
-  'backup-passphrase' | 'bundle-signing-key' | 'mail-password' | 'webhook' | 'signing' | 'connection',
+  'backup-passphrase' | 'bundle-signing-key' | 'mail-password' | 'webhook' | 'signing' | 'connection' | 'tracker',
   readonly [what: string, remedy: string]
 > = {
   'backup-passphrase': ['The passphrase of backups', 'Enter it again in the settings of backups.'],
@@ -224,6 +227,7 @@ const words: Record<
   ],
   'mail-password': ['The password of the mail server', 'Enter it again.'],
   webhook: ['The address of a webhook', 'Enter it again.'],
+  tracker: ['The token of an issue tracker', 'Enter it again.'],
   connection: ['The token of the server', 'Enter it again in the settings of the connection.'],
 }
 
@@ -239,9 +243,14 @@ function isConnection(name: SecretName): name is ConnectionSecretName {
   return name.startsWith('connection-')
 }
 
+function isTracker(name: SecretName): name is TrackerSecretName {
+  return name.startsWith('tracker-')
+}
+
 function kindOf(name: SecretName): keyof typeof words {
   if (isWebhook(name)) return 'webhook'
   if (isConnection(name)) return 'connection'
+  if (isTracker(name)) return 'tracker'
   return isSigning(name) ? 'signing' : name
 }
 

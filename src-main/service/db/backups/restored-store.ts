@@ -112,6 +112,11 @@ export async function completeRestoredStore(
       .set({ state: 'DROPPED', last_error: 'Not sent: a backup was restored', next_attempt_at: null, updated_at: at })
       .where('state', 'in', ['QUEUED', 'SENDING'])
       .execute()
+    await transaction
+      .updateTable('ticket')
+      .set({ state: 'DROPPED', last_error: 'Not opened: a backup was restored', facts: null, next_attempt_at: null })
+      .where('state', 'in', ['QUEUED', 'SENDING'])
+      .execute()
     // The backup was made while its own job ran: it must not run again here.
     const isOfBackups = { kinds: ['BACKUP', 'RESTORE'], states: ['QUEUED', 'RUNNING'] }
     await transaction

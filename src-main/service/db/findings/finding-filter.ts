@@ -7,6 +7,7 @@ import { conditionSql } from '#service/db/conditions/condition-sql.ts'
 import { containsTest } from './contains-test.ts'
 import { snoozedTest } from '#service/db/snoozed-test.ts'
 import { alias, matchesName } from '#service/db/finding-names.ts'
+import { hasTicketTest } from '#service/db/tickets/ticket-subjects.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { isNewest, isNewestWithResult, isPending } from '#service/db/pending-version.ts'
 import { isMerged, type MergedFindings } from '#service/db/parts/merged-findings.ts'
@@ -37,6 +38,8 @@ export interface FindingFilter {
   readonly severities?: readonly Severity[] | undefined
   readonly statuses?: readonly (VexStatusWord | 'undecided')[] | undefined
   readonly kev?: boolean | undefined
+  /** With, or without, a ticket that was opened or is on its way. */
+  readonly hasTicket?: boolean | undefined
   /** Undecided, Under Investigation, or decided on evidence that is worse now. */
   readonly openOnly?: boolean | undefined
   readonly decidedOnly?: boolean | undefined
@@ -122,6 +125,7 @@ function flagTests(where: Builder, filter: FindingFilter) {
   return [
     ...(filter.includeInactive === true ? [] : [where('finding.state', '=', sql.lit('AFFECTED'))]),
     ...testIfDefined(filter.kev, (kev) => where('finding.kev', '=', Number(kev))),
+    ...testIfDefined(filter.hasTicket, (has) => (has ? hasTicketTest() : sql<boolean>`(not ${hasTicketTest()})`)),
     ...(filter.openOnly === true ? [openTest()] : []),
     ...(filter.oncePerVersion === true ? [isFirstAlike] : []),
     ...(filter.decidedOnly === true ? [where('finding.vex_status', 'is not', null)] : []),

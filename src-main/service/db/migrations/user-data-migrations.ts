@@ -59,6 +59,7 @@ import { stepsOfChanges0027 } from './0027-steps-of-changes.ts'
 import { storeMark0018 } from './0018-store-mark.ts'
 import { statementsAlone0022 } from './0022-statements-alone.ts'
 import { supportAndWeights0011 } from './0011-support-and-weights.ts'
+import { tickets0069 } from './0069-tickets.ts'
 import { upstreamRows0016 } from './0016-upstream-rows.ts'
 import { vendorStatements0012 } from './0012-vendor-statements.ts'
 import { versions0002 } from './0002-versions.ts'
@@ -133,4 +134,5 @@ export const userDataMigrations = [
   shareLinks0064,
   jobBatches0070,
   handover0067,
+  tickets0069,
 ] as const

@@ -53,6 +53,8 @@ export const salvagedTables = [
   'mail_server',
   'private_host',
   'user_webhook',
+  'tracker',
+  'ticket',
   'signing_key',
   'document_signature',
   'sbom_review',

@@ -1,13 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { UserReader } from '#service/db/database.ts'
+import { pairedBy } from '#service/db/paired-by.ts'
 import { findingSetOf } from '#service/db/shown-content.ts'
 import type { VersionId } from '#service/domain/id.ts'
-
-/** What findings of two versions have in common that are paired: the vulnerability, by any of its names, and the package. */
-export function pairedBy(table = 'finding'): RawBuilder<string> {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql<string>`coalesce(${column('row_vulnerability')}, ${column('vulnerability_id')}) || ' ' || ${column('package_name_key')}`
-}
 
 /**
  * Counts the active findings that only one of two versions has. They are paired one to one, as in a comparison (`compare/thread`), which also

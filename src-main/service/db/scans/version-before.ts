@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { UserReader } from '#service/db/database.ts'
 import { findingSetOf } from '#service/db/shown-content.ts'
 import type { VersionId } from '#service/domain/id.ts'
-import { countFindingChanges, pairedBy } from './finding-changes.ts'
+import { pairedBy } from '#service/db/paired-by.ts'
+import { countFindingChanges } from './finding-changes.ts'
 
 /** How the findings of a version differ from those of the version before it. */
 export interface ComparedVersion {

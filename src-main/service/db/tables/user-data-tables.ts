@@ -23,6 +23,7 @@ import type { ShareTables } from './share-tables.ts'
 import type { SignatureTables } from './signature-tables.ts'
 import type { StageTables } from './stage-tables.ts'
 import type { StatementTables } from './statement-tables.ts'
+import type { TicketTables } from './ticket-tables.ts'
 import type { VersionTables } from './version-tables.ts'
 
 /** Tables of `waybill.db`, as they are on disk. Rows never leave `db/`. Flags are 0 or 1, JSON columns are text. */
@@ -53,4 +54,5 @@ export interface UserDataTables
     FindTables,
     ShareTables,
     SignatureTables,
+    TicketTables,
     PolicyTables {}

@@ -17,6 +17,7 @@ export interface FindingArguments {
   readonly severity?: readonly string[] | null | undefined
   readonly status?: readonly string[] | null | undefined
   readonly kev?: boolean | null | undefined
+  readonly hasTicket?: boolean | null | undefined
   readonly search?: string | null | undefined
   readonly filter?: ConditionGroupInput | null | undefined
   readonly filterText?: string | null | undefined
@@ -58,6 +59,7 @@ export async function findingFilter(
     ...(given.severity && { severities: given.severity.map(readSeverity) }),
     ...(given.status && { statuses: given.status.map(readStatus) }),
     ...(given.kev != null && { kev: given.kev }),
+    ...(given.hasTicket != null && { hasTicket: given.hasTicket }),
     ...(given.search != null && { search: limitSearch(given.search) }),
     ...(given.includeInactive === true && { includeInactive: true }),
     ...(conditions && { conditions }),

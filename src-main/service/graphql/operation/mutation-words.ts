@@ -46,8 +46,9 @@ const kinds: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/^(projectGroup|sampleProduct|shareLink)/, 'PRODUCT'],
   [/^project/, 'ENVIRONMENT'],
   [/^automation/, 'RULE'],
+  [/^ticket/, 'FINDING'],
   [/^advisory/, 'ADVISORY_DATA'],
-  [/^(user|token|signingKey|notification|bulkUpdateNotification|organization)/, 'ORGANIZATION'],
+  [/^(user|token|tracker|signingKey|notification|bulkUpdateNotification|organization)/, 'ORGANIZATION'],
   [/^backup/, 'BACKUP'],
 ]
 

@@ -26,6 +26,7 @@ import type { AuditCheck } from '#service/audit/audit-check.ts'
 import type { ReviewStates } from '#service/signatures/review-states.ts'
 import type { SignatureReader } from '#service/signatures/signature-reader.ts'
 import type { Signer } from '#service/signatures/signer.ts'
+import type { TicketSender } from '#service/tickets/ticket-sender.ts'
 import type { VexImporter } from '#service/statements/import-vex.ts'
 
 /** Everything that resolvers call, composed by hand in `createService`. Areas declare the parts that they need. */
@@ -40,6 +41,7 @@ export interface Services {
   readonly jobs: JobQueue
   readonly pipeline: Pipeline
   readonly deliveries: Deliveries
+  readonly tickets: TicketSender
   readonly exporter: Exporter
   readonly signer: Signer
   readonly reviewStates: ReviewStates
