@@ -172,7 +172,7 @@ describe('a rule that cannot be followed', () => {
     ['component', [action('setField', { field: 'copyright', value: long })], {}, 'has more than 10000 characters'],
     ['component', [action('addReference', { value: long })], {}, 'value of "addReference" has more than 10000'],
     ['component', [action('notify', { value: 'x' })], {}, '"notify" has no value'],
-    ['finding', [action('createTicket')], {}, 'Not available yet: the action "createTicket"'],
+    ['finding', [action('createTicket')], {}, '"createTicket" needs a value'],
     ['finding', [action('notify')], { mode: 'SUGGEST' }, 'The mode SUGGEST proposes decisions'],
     ['component', [setSupplier], { mode: 'SUGGEST' }, 'The mode SUGGEST proposes decisions about findings'],
     ['finding', [notAffected, label('x')], { mode: 'SUGGEST' }, 'use "setVex" or "suggestVex", alone or with'],

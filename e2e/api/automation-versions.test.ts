@@ -164,7 +164,7 @@ describe('rules about versions', () => {
     [action('setField', { field: 'name', value: 'x'.repeat(501) }), 'The value of "name" has more than 500 characters'],
     [action('archive', { value: 'yes' }), '"archive" has no value'],
     [action('setPurl', { value: 'pkg:npm/x' }), '"setPurl" is not an action for a version. Use setField, archive,'],
-    [action('createTicket'), 'Not available yet: the action "createTicket"'],
+    [action('createTicket'), '"createTicket" is not an action for a version'],
     [action('attachPart', { parameters: { version: '1' } }), '"attachPart" needs the parameter "product"'],
     [action('setCustom', { field: 'none', value: 'x' }), 'there is no custom field "none" of a version'],
   ])('%j is rejected when the rule is saved', async (wrong, message) => {

@@ -5,7 +5,7 @@ import type { ComponentEdit, EditableComponent } from '#service/domain/component
 import type { CustomFieldDefinition } from '#service/domain/labeling/custom-field.ts'
 import { changeLabels } from '#service/domain/labeling/labels.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { type ActionKind, actionKinds, laterActions } from '#service/domain/automation/action-kinds.ts'
+import { type ActionKind, actionKinds } from '#service/domain/automation/action-kinds.ts'
 import { editOfActions, isSuggesting } from '#service/domain/automation/component-actions.ts'
 import { repeatedActions } from '#service/domain/automation/repeated-actions.ts'
 import { readFindingActions } from '#service/domain/automation/finding-actions.ts'
@@ -92,7 +92,6 @@ function checkDecision({ conditions, validUntil }: RuleToCheck, status: string |
 }
 
 function actionProblems({ action, field, value, parameters }: RuleAction, { appliesTo }: RuleToCheck): string[] {
-  if (laterActions.includes(action)) return [`Not available yet: the action "${action}"`]
   const kind = actionKinds.find((one) => one.name === action && one.appliesTo === appliesTo)
   if (!kind) {
     const names = actionKinds.filter((one) => one.appliesTo === appliesTo).map(({ name }) => name)

@@ -48,6 +48,7 @@ const titles: Readonly<Record<string, string>> = {
   ...{ addLabel: 'Add a label', removeLabel: 'Remove a label', setCustom: 'Set a custom field', archive: 'Archive' },
   attachPart: 'Attach parts',
   notify: 'Send a message',
+  createTicket: 'Open a ticket',
 }
 
 export function actionTitle(name: string): string {
@@ -57,6 +58,7 @@ export function actionTitle(name: string): string {
 const valueLabels: Readonly<Record<string, string>> = {
   ...{ setLicense: 'License expression', setPurl: 'Package URL', setCpe: 'CPE name', addReference: 'URL' },
   ...{ snooze: 'Until', assign: 'User id', addLabel: 'Label', removeLabel: 'Label' },
+  createTicket: 'Tracker (name or id)',
 }
 
 /** Label of an action's value; null if it has none. */

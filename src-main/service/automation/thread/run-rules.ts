@@ -23,6 +23,7 @@ import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { TaskContext } from '#service/workers/task.ts'
 import { FittingRows } from './fitting-rows.ts'
 import { applyToComponents, type ComponentRuleContext, type RuleRunResult } from './run-component-rule.ts'
+import { openTickets } from './open-tickets.ts'
 import { applyToFindings } from './run-finding-rule.ts'
 import { applyToVersion } from './run-version-rule.ts'
 import { rememberRows, tellOfRun } from './tell-of-run.ts'
@@ -155,10 +156,11 @@ async function tryRule(
     const ids = rows.of(rule)
     if (doesPropose(rule)) await endUnfit(context, rule, version.id, ids)
     const limit = rule.stopAfter ?? ids.length
-    const error = ids.length > limit ? `Stopped after ${limit} rows: more fit` : null
-    const run = { ...started, matchedCount: Math.min(ids.length, limit), error }
+    const run = { ...started, ...matchedOf(ids.length, limit) }
     if (rule.mode === 'LOG') return ids.length === 0 ? null : { run, isDue: false, isFailed: false }
-    const work = { run, ids: ids.slice(0, limit) }
+    const chosen = ids.slice(0, limit)
+    const error = await openTickets(context, rule, chosen)
+    const work = { run: error === null ? run : { ...run, error }, ids: chosen }
     const isWaiting = doesNotify(rule) && (await rememberRows(context, rule, version.id, work.ids))
     if (ids.length === 0) return isWaiting ? { run, isDue: false, isFailed: false } : null
     const onChange = (changing: readonly string[]) => rows.beforeChange(rule, changing)
@@ -169,6 +171,12 @@ async function tryRule(
     if (!(error instanceof Rejection)) throw error
     return failedRun(context, { rule, rows, started }, error)
   }
+}
+
+/** How many rows a run is about, and whether it leaves others. */
+function matchedOf(count: number, limit: number): Pick<AutomationRun, 'matchedCount' | 'error'> {
+  const error = count > limit ? `Stopped after ${limit} rows: more fit` : null
+  return { matchedCount: Math.min(count, limit), error }
 }
 
 /** What a rule proposed about findings that it does not fit any more no longer waits. */

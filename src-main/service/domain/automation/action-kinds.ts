@@ -97,8 +97,10 @@ export const actionKinds: readonly ActionKind[] = [
     ...{ ...none, name: 'overrideSeverity', appliesTo: 'finding', parameters: ['severity', 'reason'] },
     description: 'Gives the finding another severity, with a reason. The original one is kept.',
   },
+  {
+    ...{ ...none, name: 'createTicket', appliesTo: 'finding', value: 'needed' },
+    description:
+      'Opens a ticket in an issue tracker, named by its name or id: one for each vulnerability in a package of a product, at most 50 per run and version.',
+  },
   ...shared('finding'),
 ]
-
-/** Actions of the vocabulary that this version of the service does not do yet. */
-export const laterActions: readonly string[] = ['createTicket']

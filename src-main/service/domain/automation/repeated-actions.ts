@@ -2,7 +2,7 @@ import { labelKey } from '#service/domain/labeling/labels.ts'
 import type { RuleAction } from './rule.ts'
 
 /** Actions that a rule can have several times: each adds something. Of all others the last would count. */
-const adding: readonly string[] = ['addLabel', 'removeLabel', 'addReference', 'attachPart']
+const adding: readonly string[] = ['addLabel', 'removeLabel', 'addReference', 'attachPart', 'createTicket']
 
 /** Returns what is wrong with actions that say the same thing twice, or take away what another adds. */
 export function repeatedActions(actions: readonly RuleAction[]): readonly string[] {
