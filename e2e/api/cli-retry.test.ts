@@ -52,6 +52,7 @@ describe('an upload to a server that misbehaves once', () => {
     ['ends the connection', (response) => void response.destroy()],
     ['ends it within the headers', (response) => void response.socket?.end('HTTP/1.1 200 OK\r\ncontent-le')],
     ...[429, 500, 502, 503, 504].map((code) => [`responds with ${code}`, status(code)] as const),
+    ['breaks off within the body', (response) => void response.writeHead(200, { 'content-length': '900' }).end('{')],
     ['asks for a pause of one second', status(429, { 'retry-after': '1' })],
   ]
   it.concurrent.each(retried)('is repeated if it %s', async (_title, misbehave) => {
@@ -80,6 +81,30 @@ describe('an upload to a server that misbehaves once', () => {
     expect(ended).toMatchObject({ code: 1, asked: 4 })
     expect(ended.stderr.match(/Retrying in \d s/g)).toEqual(['Retrying in 1 s', 'Retrying in 2 s', 'Retrying in 4 s'])
     expect(ended.stderr).toContain('responded with 504')
+  })
+})
+
+describe('a server that is silent', () => {
+  const silent: readonly (readonly [string, Misbehave])[] = [
+    ['before its response', () => {}],
+    ['within its headers', (response) => void response.socket?.write('HTTP/1.1 200 OK\r\ncontent-le')],
+    ['within its response', (response) => void response.writeHead(200).write('{"data":')],
+  ]
+  it.concurrent.each(silent)('%s is given up, and asked again if retries are allowed', async (_title, misbehave) => {
+    const ended = await uploadTo([misbehave], '--timeout', '1')
+    expect(ended).toMatchObject({ code: 1, asked: 1, stdout: '' })
+    expect(ended.stderr).toContain('did not respond')
+    expect(await uploadTo([misbehave], '--timeout', '1', '--retries', '1')).toMatchObject({ code: 0, asked: 2 })
+  })
+
+  it('is said to be silent, and with which option it gets more time', async () => {
+    expect((await uploadTo([() => {}], '--timeout', '1')).stderr).toContain(
+      'sent nothing for 1 s. "--timeout" allows more',
+    )
+  })
+
+  it.each(['0', '-1', '3601', '1.5', 'x', ''])('is given no time of "%s"', async (seconds) => {
+    expect(await uploadTo([], `--timeout=${seconds}`)).toMatchObject({ code: 2, asked: 0 })
   })
 })
 

@@ -38,7 +38,7 @@ const decisions = [
 export async function makeContent(endpoint: Endpoint): Promise<Places> {
   const signal = AbortSignal.timeout(300_000)
   const output = createOutput('table', process.stdout, process.stderr)
-  const connection = await connect({ kind: 'address', ...endpoint }, output.note)
+  const connection = await connect({ kind: 'address', ...endpoint }, output.note, 120)
   const client = createClient(connection, { retries: 0, signal, note: output.note })
   const finish = async (jobs: readonly { readonly id: string }[]) => {
     for (const { id } of jobs) await waitForJob({ client, signal }, id)

@@ -19,6 +19,8 @@ export type Request =
       readonly target: Target
       readonly format: OutputFormat
       readonly retries: number
+      /** Seconds that the server may be silent. */
+      readonly timeout: number
     }
   | {
       readonly kind: 'folder-command'
@@ -35,6 +37,7 @@ const commonOptions = {
   data: { type: 'string' },
   output: { type: 'string' },
   retries: { type: 'string' },
+  timeout: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const satisfies ParseArgsOptionsConfig
@@ -73,6 +76,7 @@ export function readArguments(args: readonly string[], env: Environment): Reques
     target: readTarget(own.values, env),
     format,
     retries: readRetries(own.values['retries']),
+    timeout: readTimeout(own.values['timeout']),
   }
 }
 
@@ -155,4 +159,14 @@ function readRetries(value: string | boolean | undefined): number {
   const retries = /^\d$/.test(String(value)) ? Number(value) : Number.NaN
   if (retries <= retryDelays.length) return retries
   throw new ArgumentError(`"${value}" is not a valid number of retries. Use 0 to ${retryDelays.length}`)
+}
+
+/** Longer than the service takes for any answer that it gives at once. */
+const usualTimeout = 120
+
+function readTimeout(value: string | boolean | undefined): number {
+  if (value === undefined) return usualTimeout
+  const seconds = /^\d{1,4}$/.test(String(value)) ? Number(value) : Number.NaN
+  if (seconds >= 1 && seconds <= 3600) return seconds
+  throw new ArgumentError(`"${value}" is not a number of seconds. Use 1 to 3600`)
 }

@@ -38,7 +38,7 @@ export function createClient(connection: Connection, options: RetryOptions): Cli
   return {
     isLasting: !connection.isOwn,
     async run<T>(operation: Operation) {
-      const send = async () => connection.send(await requestOf(operation, connection, options.signal))
+      const send = async () => readWhole(await connection.send(await requestOf(operation, connection, options.signal)))
       const response = await sendWithRetries(send, options).catch((error: unknown) => {
         if (options.signal.aborted || error instanceof OperationalError) throw error
         throw new OperationalError(`"${connection.url}" did not respond: ${reasonOf(error)}`)
@@ -47,6 +47,12 @@ export function createClient(connection: Connection, options: RetryOptions): Cli
     },
     download: (path, file, sha256) => saveDownload({ connection, path, file, sha256, signal: options.signal }),
   }
+}
+
+/** Reads the body with the headers: an answer that breaks off is no answer. */
+async function readWhole(response: Response): Promise<Response> {
+  const { status, headers } = response
+  return new Response((await response.text()) || null, { status, headers })
 }
 
 async function requestOf(operation: Operation, { url, token }: Connection, signal: AbortSignal): Promise<Request> {

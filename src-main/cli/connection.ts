@@ -20,15 +20,31 @@ export interface Connection {
 /**
  * Connects to a service, or starts one in this process for a data folder.
  *
+ * @param silentSeconds after which a server is given up that sends nothing
  * @throws {OperationalError} if another process uses the folder or it cannot be opened
  * @throws {FolderRefused} if the folder must not be opened
  */
-export async function connect(target: Target, log: (line: string) => void): Promise<Connection> {
+export async function connect(target: Target, log: (line: string) => void, silentSeconds: number): Promise<Connection> {
   if (target.kind === 'folder') return startOn(target.folder, log)
   const { url, token } = target
   // A redirect would send the token elsewhere; the service never responds with one.
-  const send = (request: Request) => fetch(request, { redirect: 'manual' })
-  return { url, token, isOwn: false, send, close: () => Promise.resolve() }
+  const { Agent } = await import('undici')
+  const limit = silentSeconds * 1000
+  const dispatcher = new Agent({ headersTimeout: limit, bodyTimeout: limit })
+  // The types are those of another release of the same package.
+  const options = { redirect: 'manual', dispatcher } as RequestInit
+  const send = (request: Request) => fetch(request, options).catch((error: unknown) => silenceOr(error, silentSeconds))
+  return { url, token, isOwn: false, send, close: () => dispatcher.destroy() }
+}
+
+/** @throws what was thrown, in plain words if it says that the server sent nothing */
+function silenceOr(error: unknown, seconds: number): never {
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') {
+    throw new Error(`it sent nothing for ${seconds} s. "--timeout" allows more`, { cause: code })
+  }
+  throw error
 }
 
 async function startOn(dataFolder: string, log: (line: string) => void): Promise<Connection> {

@@ -9,6 +9,8 @@ Options:
   --output FORMAT   table (default), json or csv
   --retries N       Retry 0 (default) to 3 times after network errors, 429, 500, 502, 503 and 504, waiting 1, 2
                     and 4 seconds. Retrying an upload whose response was lost can create a second version
+  --timeout SECONDS Give up a request when the server is silent for so long, 1 to 3600 (default 120): exit code 1,
+                    or a retry with --retries
   --help, --version
 
 Exit codes:

@@ -32,7 +32,7 @@ async function serverAnswering(answers: readonly Answer[]) {
 async function tried(answers: readonly Answer[], retries: number) {
   const pauses: number[] = []
   const server = await serverAnswering(answers)
-  const connection = await connect({ kind: 'address', url: server.url, token: 't' }, () => {})
+  const connection = await connect({ kind: 'address', url: server.url, token: 't' }, () => {}, 60)
   const client = createClient(connection, {
     retries,
     signal: new AbortController().signal,

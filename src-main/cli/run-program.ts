@@ -49,8 +49,8 @@ async function runCommand({ args, env, stdout, stderr, terminal = null, signal }
     const { run, dataFolder } = request
     return runOnFolder(dataFolder, () => run({ dataFolder, output, terminal, signal, now: () => new Date() }))
   }
-  const { run, target, retries } = request
-  const connection = await connect(target, output.note)
+  const { run, target, retries, timeout } = request
+  const connection = await connect(target, output.note, timeout)
   try {
     const client = createClient(connection, { retries, signal, note: output.note })
     return await run({ client, output, terminal, signal })
