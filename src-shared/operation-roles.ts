@@ -24,6 +24,7 @@ const own = [
   ...['bulkUpdateNotificationSettings', 'notificationPreferenceUpdate', 'bulkUpdateNotificationPreferences'],
   ...['notificationChannelUpdate', 'notificationConfigUpdate', 'notificationChannelTest'],
   ...['notificationWebhookUpdate', 'notificationDeliveries', 'notificationDeliveryRetry', 'notificationDeliveryDrop'],
+  ...['notificationChannelRuleUpdate', 'notificationTimesUpdate'],
   ...['tokenCreate', 'tokenRevoke'],
   ...['savedFinds', 'findNotices', 'savedFindCreate', 'savedFindUpdate', 'savedFindDelete', 'findNoticesSeen'],
   ...['savedViews', 'savedViewCreate', 'savedViewUpdate', 'savedViewDelete'],

@@ -8,6 +8,8 @@ export async function callNotifications(
   await call('notificationConfigUpdate', { slackWebhookUrl: 'https://hooks.slack.com/services/T/B/s3cret' })
   await call('notificationWebhookUpdate', { webhookUrl: 'https://hooks.example.com/services/T/B/s3cret' })
   await call('notificationChannelUpdate', { webhook: true })
+  await call('notificationChannelRuleUpdate', { channel: 'slack', lowestLevel: 'ALERT' })
+  await call('notificationTimesUpdate', { timeZone: 'Europe/Vienna', quietFrom: '22:00', quietTo: '07:00' })
   const login = { user: 'waybill', password: 's3cret', senderAddress: 'waybill@example.com' }
   await call('notificationMailServerUpdate', { host: 'mail.example.com', ...login })
   await call('notificationMailServerDelete', {})

@@ -72,6 +72,7 @@ import { deliveryResolvers } from './notifications/delivery-resolvers.ts'
 import { mailServerResolvers } from './notifications/mail-server-resolvers.ts'
 import { inboxResolvers } from './notifications/inbox-resolvers.ts'
 import { notificationResolvers } from './notifications/notification-resolvers.ts'
+import { timeResolvers } from './notifications/time-resolvers.ts'
 import { organizationResolvers } from './accounts/organization-resolvers.ts'
 import { serviceResolvers } from './changes/service-resolvers.ts'
 import { invitationResolvers } from './accounts/invitation-resolvers.ts'
@@ -90,6 +91,7 @@ export const resolverModules: readonly Resolvers[] = [
   changeResolvers,
   inboxResolvers,
   notificationResolvers,
+  timeResolvers,
   channelResolvers,
   deliveryResolvers,
   mailServerResolvers,

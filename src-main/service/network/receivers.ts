@@ -1,5 +1,5 @@
 /** Receivers that are served at the same time: one that hangs must not hold up others. */
-const maxReceivers = 8
+export const maxReceivers = 8
 
 /** What is sent, and how. */
 export interface Sending<Item> {
@@ -18,13 +18,15 @@ export interface Sending<Item> {
 export interface Receivers<Item> {
   /** Serves each receiver for itself, in order. What finds no place is left: the next one that is free asks again. */
   serve(due: readonly Item[]): void
+  /** What is being served. */
+  busy(): readonly Item[]
   areFree(): boolean
   done(): Promise<unknown>
 }
 
 /** Creates the receivers of what is sent. */
 export function createReceivers<Item>({ keyOf, send, mayGoOn, onError, onFree }: Sending<Item>): Receivers<Item> {
-  const busy = new Map<string, Promise<void>>()
+  const busy = new Map<string, { readonly items: readonly Item[]; readonly work: Promise<void> }>()
 
   async function serve(key: string, items: readonly Item[]): Promise<void> {
     let hasFailed = false
@@ -47,10 +49,11 @@ export function createReceivers<Item>({ keyOf, send, mayGoOn, onError, onFree }:
     serve(due) {
       for (const [key, items] of Map.groupBy(due, keyOf)) {
         if (busy.size >= maxReceivers) return
-        if (!busy.has(key)) busy.set(key, serve(key, items))
+        if (!busy.has(key)) busy.set(key, { items, work: serve(key, items) })
       }
     },
+    busy: () => [...busy.values()].flatMap(({ items }) => items),
     areFree: () => busy.size === 0,
-    done: () => Promise.all(busy.values()),
+    done: () => Promise.all([...busy.values()].map(({ work }) => work)),
   }
 }

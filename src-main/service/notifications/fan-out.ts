@@ -4,6 +4,7 @@ import { insertNotifications } from '#service/db/notifications/notifications.ts'
 import { hasPendingMessages, listPendingMessages, takeMessages } from '#service/db/notifications/pending-messages.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { digestFor, type PendingMessage } from '#service/domain/notifications/digest.ts'
+import { planDelivery } from '#service/domain/notifications/delivery-times.ts'
 import { repeatCheck } from '#service/jobs/repeat-check.ts'
 
 /** Time between looks at the outbox. */
@@ -86,10 +87,12 @@ async function tell(
     // A version that was deleted meanwhile took its messages with it.
     const there = messages.filter(({ outboxId }) => taken.has(outboxId))
     const environmentId = there[0]?.environmentId ?? ''
-    const addressed = listeners.people.flatMap(({ userId, own, categories, channels }) => {
+    const addressed = listeners.people.flatMap(({ userId, own, categories, rules, times }) => {
       const listener = { userId, own, categories: categories.get(environmentId) ?? null }
       const digest = digestFor(there, listeners.organization, listener)
-      return digest ? [{ organizationId, userId, digest, channels }] : []
+      if (!digest) return []
+      const plans = rules.flatMap((rule) => planDelivery(rule, times, digest.level, Date.parse(at)) ?? [])
+      return [{ organizationId, userId, digest, plans }]
     })
     if (addressed.length === 0) return
     await insertNotifications(write, addressed, at)

@@ -1,4 +1,5 @@
 import { deleteMessagesBefore } from '#service/db/notifications/outbox-messages.ts'
+import { deleteBatchesBefore } from '#service/db/notifications/delivery-batches.ts'
 import { deleteNotificationsBefore } from '#service/db/notifications/notifications.ts'
 import { maxMessageAgeDays, maxNotificationAgeDays, maxReadNotificationAgeDays } from '#service/domain/notification.ts'
 import type { JobDependencies } from '#service/jobs/job-handler.ts'
@@ -16,6 +17,7 @@ export function startMessageTimer({ database, now, log }: Pick<JobDependencies, 
     await deleteMessagesBefore(database.write, daysAgo(maxMessageAgeDays))
     const before = { read: daysAgo(maxReadNotificationAgeDays), all: daysAgo(maxNotificationAgeDays) }
     await deleteNotificationsBefore(database.write, before)
+    await deleteBatchesBefore(database.write, daysAgo(maxReadNotificationAgeDays))
   }
   return repeatCheck(check, intervalMs, (error) => log(`Removing old messages failed: ${String(error)}`))
 }

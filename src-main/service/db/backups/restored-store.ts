@@ -1,5 +1,6 @@
 import { CompiledQuery, type Selectable, sql, type Transaction } from 'kysely'
 import { addToChain } from '#service/db/audit/append-entry.ts'
+import { closeBatches } from '#service/db/notifications/delivery-batches.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { columnNamesOf } from '#service/db/dialect/sql-words.ts'
 import { insertJob } from '#service/db/jobs/job-queue.ts'
@@ -117,6 +118,8 @@ export async function completeRestoredStore(
       .set({ state: 'DROPPED', last_error: 'Not opened: a backup was restored', facts: null, next_attempt_at: null })
       .where('state', 'in', ['QUEUED', 'SENDING'])
       .execute()
+    // What is told from now on goes into no digest that the replaced store may have sent.
+    await closeBatches(transaction, null, at)
     // The backup was made while its own job ran: it must not run again here.
     const isOfBackups = { kinds: ['BACKUP', 'RESTORE'], states: ['QUEUED', 'RUNNING'] }
     await transaction

@@ -35,6 +35,7 @@ import { decisionsOfParents0054 } from './0054-decisions-of-parents.ts'
 import { editedComponents0057 } from './0057-edited-components.ts'
 import { checkRepairs0035 } from './0035-check-repairs.ts'
 import { handover0067 } from './0067-handover.ts'
+import { deliveryTimes0066 } from './0066-delivery-times.ts'
 import { invitations0065 } from './0065-invitations.ts'
 import { savedFinds0061 } from './0061-saved-finds.ts'
 import { savedViews0036 } from './0036-saved-views.ts'
@@ -135,4 +136,5 @@ export const userDataMigrations = [
   jobBatches0070,
   handover0067,
   tickets0069,
+  deliveryTimes0066,
 ] as const

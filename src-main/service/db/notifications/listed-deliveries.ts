@@ -70,7 +70,8 @@ function deliveriesOf(read: UserReader, { userId, channel, states }: DeliveryFil
 }
 
 /**
- * Queues deliveries of a user again that failed or were dropped. They keep their ids, and have all their tries again.
+ * Queues deliveries of a user again that failed or were dropped. They keep their ids, and have all their tries again. What was sent in a digest
+ * is sent in it again, whole: a receiver may have a message of that key, and ignores another one.
  *
  * @throws {Rejection} if one is not known or in another state; then none is changed
  */
@@ -96,7 +97,8 @@ export function dropDeliveries(
   ids: readonly string[],
   at: string,
 ): Promise<readonly Delivery[]> {
-  const dropped = { state: 'DROPPED', last_error: 'It was given up by hand' } as const
+  // It leaves its digest: sent again later, it has a key of its own.
+  const dropped = { state: 'DROPPED', last_error: 'It was given up by hand', batch_id: null } as const
   const problem = 'Only a delivery that waits can be given up'
   return changeDeliveries(database, { userId, ids, at }, { from: ['QUEUED'], to: dropped, problem })
 }
@@ -119,10 +121,14 @@ function changeDeliveries(
     if (missing !== undefined) throw new Rejection(`Delivery "${missing}" not found`)
     const wrong = found.find(({ state }) => !from.includes(state))
     if (wrong) throw new Rejection(`${problem}. "${wrong.id}" is ${wrong.state}`)
+    const together = transaction.selectFrom('notification_delivery').select('batch_id').where('id', 'in', ids)
     await transaction
       .updateTable('notification_delivery')
       .set({ ...to, updated_at: at })
-      .where('id', 'in', ids)
+      .where('state', 'in', from)
+      .where(({ or, eb, and }) =>
+        or([eb('id', 'in', ids), and([eb.lit(to.state === 'QUEUED'), eb('batch_id', 'in', together)])]),
+      )
       .execute()
     return (await all.select(columns).where('delivery.id', 'in', ids).execute()).map(deliveryOf)
   })

@@ -1,5 +1,13 @@
 import type { UserReader } from '#service/db/database.ts'
 import { valuesOf } from '#service/db/dialect/sql-words.ts'
+import {
+  type ChannelRule,
+  type DeliveryTimes,
+  usualRule,
+  usualTimes,
+} from '#service/domain/notifications/delivery-times.ts'
+import { ownTimeZone } from '#service/domain/notifications/zone-time.ts'
+import { listChannelRules, listDeliveryTimes } from './delivery-rules.ts'
 import type {
   ChosenSetting,
   DeliveryChannel,
@@ -13,8 +21,9 @@ export interface Person {
   readonly own: readonly ChosenSetting[]
   /** By environment. Those without a choice are missing. */
   readonly categories: ReadonlyMap<string, readonly NotificationCategory[]>
-  /** Channels that are on. */
-  readonly channels: readonly DeliveryChannel[]
+  /** What each channel that is on sends. */
+  readonly rules: readonly ChannelRule[]
+  readonly times: DeliveryTimes
 }
 
 /** The people of an organization who can sign in, and the organization's own settings. */
@@ -43,6 +52,9 @@ export async function readListeners(
     .where('environment_id', 'in', valuesOf(environmentIds))
     .execute()
   const channels = await readChannels(read)
+  const userIds = users.map(({ id }) => id)
+  const rules = await listChannelRules(read, userIds)
+  const times = await listDeliveryTimes(read, userIds)
   const people = users.map(({ id }) => ({
     userId: id,
     own: chosen.get(id) ?? [],
@@ -51,7 +63,10 @@ export async function readListeners(
         .filter((row) => row.user_id === id)
         .map((row) => [row.environment_id, JSON.parse(row.categories) as NotificationCategory[]]), // written by `replacePreference`
     ),
-    channels: channels.get(id) ?? [],
+    rules: (channels.get(id) ?? []).map(
+      (channel) => rules.get(id)?.find((rule) => rule.channel === channel) ?? usualRule(channel),
+    ),
+    times: times.get(id) ?? usualTimes(ownTimeZone()),
   }))
   return { organization: chosen.get('') ?? [], people }
 }

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { UserReader } from '#service/db/database.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
+import { closeBatches } from './delivery-batches.ts'
+import type { UserId } from '#service/domain/id.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { NotificationLevel } from '#service/domain/notification.ts'
 import type { DeliveryChannel } from '#service/domain/notification.ts'
@@ -7,6 +9,8 @@ import type { DeliveryChannel } from '#service/domain/notification.ts'
 /** A delivery that waits for its turn, with its notification. */
 export interface WaitingDelivery {
   readonly id: string
+  /** The digest that it is sent in; null if it is sent alone. */
+  readonly batchId: string | null
   readonly channel: DeliveryChannel
   /** Tries so far. */
   readonly attempts: number
@@ -54,61 +58,160 @@ export async function dropDeliveriesBefore(
   return Number(numUpdatedRows)
 }
 
-/** Lists what is due, the oldest first. */
-export async function listDueDeliveries(
+/** Who receives messages, and how. */
+export type DueReceiver = Pick<WaitingDelivery, 'userId' | 'organizationId' | 'channel'>
+
+/** Lists receivers for whom something is due, those first whose oldest message waits longest. */
+export async function listDueReceivers(
   read: UserReader,
   organizationId: string,
-  at: string,
-  limit: number,
-): Promise<readonly WaitingDelivery[]> {
-  const rows = await read
-    .selectFrom('notification_delivery as delivery')
-    .innerJoin('notification', 'notification.id', 'delivery.notification_id')
-    .select(['delivery.id', 'delivery.channel', 'delivery.attempts', 'notification.user_id'])
-    .select(['notification.organization_id', 'notification.message_type', 'notification.level'])
-    .select(['notification.title', 'notification.body', 'notification.link', 'notification.created_at'])
-    .where('delivery.state', '=', 'QUEUED')
-    .where((row) => row.or([row('delivery.next_attempt_at', '<=', at), row('delivery.next_attempt_at', 'is', null)]))
+  { at, except, limit }: { readonly at: string; readonly except: readonly DueReceiver[]; readonly limit: number },
+): Promise<readonly DueReceiver[]> {
+  const rows = await dueOf(read, at)
+    .select(['notification.user_id', 'notification.organization_id', 'delivery.channel'])
     .where('notification.organization_id', '=', organizationId)
+    .where(({ not, and, eb }) =>
+      and(
+        except.map(({ userId, channel }) =>
+          not(and([eb('notification.user_id', '=', userId as UserId), eb('delivery.channel', '=', channel)])),
+        ),
+      ),
+    )
+    .groupBy(['notification.user_id', 'notification.organization_id', 'delivery.channel'])
+    .orderBy((row) => row.fn.min('delivery.created_at'))
+    .orderBy('notification.user_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ userId: row.user_id, organizationId: row.organization_id, channel: row.channel }))
+}
+
+/** Lists what is due for one receiver, the oldest first. */
+export async function listDueDeliveries(
+  read: UserReader,
+  { userId, channel }: DueReceiver,
+  { at, limit }: { readonly at: string; readonly limit: number },
+): Promise<readonly WaitingDelivery[]> {
+  const rows = await dueOf(read, at)
+    .select(columns)
+    .where('notification.user_id', '=', userId as UserId)
+    .where('delivery.channel', '=', channel)
     .orderBy('delivery.created_at')
     .orderBy('delivery.id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({
-    ...{ id: row.id, channel: row.channel, attempts: row.attempts, title: row.title, body: row.body, link: row.link },
+  return rows.map(waitingOf)
+}
+
+/** Lists what waits to be sent in a digest, the oldest first. */
+export async function listBatch(read: UserReader, batchId: string): Promise<readonly WaitingDelivery[]> {
+  const rows = await waiting(read)
+    .select(columns)
+    .where('delivery.batch_id', '=', batchId)
+    .orderBy('notification.created_at')
+    .orderBy('delivery.id')
+    .execute()
+  return rows.map(waitingOf)
+}
+
+function waiting(read: UserReader) {
+  return read
+    .selectFrom('notification_delivery as delivery')
+    .innerJoin('notification', 'notification.id', 'delivery.notification_id')
+    .where('delivery.state', '=', 'QUEUED')
+}
+
+function dueOf(read: UserReader, at: string) {
+  return waiting(read).where((row) =>
+    row.or([row('delivery.next_attempt_at', '<=', at), row('delivery.next_attempt_at', 'is', null)]),
+  )
+}
+
+const columns = [
+  ...(['delivery.id', 'delivery.batch_id', 'delivery.channel', 'delivery.attempts', 'notification.user_id'] as const),
+  ...(['notification.organization_id', 'notification.message_type', 'notification.level'] as const),
+  ...(['notification.title', 'notification.body', 'notification.link', 'notification.created_at'] as const),
+]
+
+interface Row extends Pick<WaitingDelivery, 'id' | 'channel' | 'attempts' | 'title' | 'body' | 'link'> {
+  readonly batch_id: string | null
+  readonly user_id: string
+  readonly organization_id: string
+  readonly message_type: string
+  readonly level: string
+  readonly created_at: string
+}
+
+function waitingOf(row: Row): WaitingDelivery {
+  const { id, channel, attempts, title, body, link } = row
+  return {
+    ...{ id, batchId: row.batch_id, channel, attempts, title, body, link },
     ...{ userId: row.user_id, organizationId: row.organization_id, messageType: row.message_type },
     level: row.level as NotificationLevel, // written as one
     createdAt: row.created_at,
-  }))
+  }
 }
 
-/** Returns when the next delivery is due; null if none waits. */
-export async function nextDeliveryAt(read: UserReader): Promise<string | null> {
+/** Returns when the next delivery will be due that is not now; null if none waits. */
+export async function nextDeliveryAt(read: UserReader, now: string): Promise<string | null> {
   const row = await read
     .selectFrom('notification_delivery')
     .select('next_attempt_at')
     .where('state', '=', 'QUEUED')
+    .where('next_attempt_at', '>', now)
     .orderBy('next_attempt_at')
     .limit(1)
     .executeTakeFirst()
   return row?.next_attempt_at ?? null
 }
 
-/** Records that a try begins. Returns false if the delivery does not wait any more. */
-export async function beginDelivery(write: Kysely<UserDataTables>, id: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await write
+/** Records that a try begins, also of the digest. Returns the ids of those that still wait. */
+export async function beginDeliveries(
+  database: UserDatabase,
+  { ids, batchId }: { readonly ids: readonly string[]; readonly batchId: string | null },
+  at: string,
+): Promise<ReadonlySet<string>> {
+  return database.write.transaction().execute(async (write) => {
+    if (batchId !== null) await closeBatches(write, [batchId], at)
+    const rows = await write
+      .updateTable('notification_delivery')
+      .set((row) => ({ state: 'SENDING', attempts: row('attempts', '+', 1), updated_at: at }))
+      .where('id', 'in', ids)
+      .where('state', '=', 'QUEUED')
+      .returning('id')
+      .execute()
+    return new Set(rows.map(({ id }) => id))
+  })
+}
+
+/** Lets what waits for a receiver wait until quiet hours end, except what `mayBreak` names and is sent alone. */
+export async function holdUntil(
+  write: Kysely<UserDataTables>,
+  { userId, channel }: DueReceiver,
+  {
+    until,
+    mayBreak,
+  }: { readonly until: string; readonly mayBreak: { readonly messageType: string; readonly level: string } },
+): Promise<void> {
+  const own = write
+    .selectFrom('notification')
+    .select('id')
+    .where('user_id', '=', userId as UserId)
+  const breaking = own.where('message_type', '=', mayBreak.messageType).where('level', '=', mayBreak.level)
+  await write
     .updateTable('notification_delivery')
-    .set((row) => ({ state: 'SENDING', attempts: row('attempts', '+', 1), updated_at: at }))
-    .where('id', '=', id)
+    .set({ next_attempt_at: until })
     .where('state', '=', 'QUEUED')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .where('channel', '=', channel)
+    .where('next_attempt_at', '<', until)
+    .where('notification_id', 'in', own)
+    .where(({ or, eb }) => or([eb('batch_id', 'is not', null), eb('notification_id', 'not in', breaking)]))
+    .execute()
 }
 
 /** Records how a try ended. */
-export async function endDelivery(
+export async function endDeliveries(
   write: Kysely<UserDataTables>,
-  id: string,
+  ids: readonly string[],
   end: DeliveryEnd,
   at: string,
 ): Promise<void> {
@@ -119,7 +222,7 @@ export async function endDelivery(
   await write
     .updateTable('notification_delivery')
     .set({ state: end.state, updated_at: at, ...change })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('state', '=', 'SENDING')
     .execute()
 }

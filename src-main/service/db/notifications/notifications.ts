@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { newId } from '#service/domain/id.ts'
-import type { DeliveryChannel } from '#service/domain/notification.ts'
+import type { DeliveryPlan } from '#service/domain/notifications/delivery-times.ts'
+import { joinBatch } from './delivery-batches.ts'
 import type { Digest } from '#service/domain/notifications/digest.ts'
 
 /** A notification for one person. */
@@ -9,8 +10,8 @@ export interface AddressedDigest {
   readonly organizationId: string
   readonly userId: string
   readonly digest: Digest
-  /** Channels that are on for the person now. */
-  readonly channels: readonly DeliveryChannel[]
+  /** When it is sent, by each channel that sends it. */
+  readonly plans: readonly DeliveryPlan[]
 }
 
 /** Stores notifications of people, and what has to be sent for them. The caller marks the messages in the same transaction. */
@@ -19,7 +20,7 @@ export async function insertNotifications(
   addressed: readonly AddressedDigest[],
   at: string,
 ): Promise<void> {
-  for (const { organizationId, userId, digest, channels } of addressed) {
+  for (const { organizationId, userId, digest, plans } of addressed) {
     const id = newId(Date.parse(digest.at))
     await write
       .insertInto('notification')
@@ -30,12 +31,15 @@ export async function insertNotifications(
         ...{ created_at: digest.at, read_at: null },
       })
       .execute()
-    for (const channel of channels) {
+    for (const { channel, dueAt: due, isDigest } of plans) {
+      const dueAt = new Date(due).toISOString()
+      const batchId = isDigest ? await joinBatch(write, { userId, channel, dueAt }) : null
       await write
         .insertInto('notification_delivery')
         .values({
-          ...{ id: newId(), notification_id: id, channel, state: 'QUEUED', next_attempt_at: at },
-          ...{ created_at: at, updated_at: at, last_error: null, sent_at: null },
+          ...{ id: newId(), notification_id: id, channel, state: 'QUEUED', next_attempt_at: dueAt },
+          // It is old when it waits for long after it was due.
+          ...{ created_at: dueAt, updated_at: at, last_error: null, sent_at: null, batch_id: batchId },
         })
         .execute()
     }

@@ -55,6 +55,8 @@ export const salvagedTables = [
   'user_webhook',
   'tracker',
   'ticket',
+  'delivery_times',
+  'channel_rule',
   'signing_key',
   'document_signature',
   'sbom_review',

@@ -29,6 +29,7 @@ export interface NotificationDeliveryTable {
   sent_at: string | null
   created_at: string
   updated_at: string
+  batch_id: Generated<string | null>
 }
 
 /** Tables of what people are told. */
