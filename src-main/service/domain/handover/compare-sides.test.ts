@@ -8,7 +8,7 @@ const says = (status: 'affected' | 'fixed', name = 'Ada', at = '2026-11-29T10:00
 })
 const side = (ids: string, decision: HandoverDecision | null): HandoverSide => ({
   decision,
-  events: [...ids].map((id) => ({
+  events: ids.split('').map((id) => ({
     ...{ id, at: '2026-11-29T10:00:00.000Z', by: { kind: 'USER', name: 'Ada' }, action: 'DECIDED' },
     ...{ before: null, after: null },
   })),
