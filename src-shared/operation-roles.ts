@@ -114,15 +114,20 @@ const administration = [
   ...['notificationMailServerUpdate', 'notificationMailServerDelete'],
   ...['trackerCreate', 'trackerUpdate', 'trackerDelete', 'trackerTest'],
   ...['organizationUpdate', 'userCreate', 'userInvite', 'userUpdate', 'userDelete', 'priorityWeightsUpdate'],
+  'userSignInUnlink',
   ...['advisoryBundleKeyTrust', 'advisoryBundleKeyRevoke', 'signingKeyCreate', 'signingKeyUpdate', 'signingKeyDelete'],
   ...['backups', 'backupSettings', 'backupCreate', 'backupVerify', 'backupDelete'], // a backup holds everyone's tokens as hashes
 ]
 
 /**
  * Replaces users and tokens with everything else. A backup that was added can be restored later, and settings say where copies of all data
- * go: an Admin with these could make themselves Owner. Private hosts open the network of the service to the webhooks of everyone.
+ * go: an Admin with these could make themselves Owner. Private hosts open the network of the service to the webhooks of everyone, and a
+ * provider signs in whom it wants, Owners included.
  */
-const everything = ['backupRestore', 'backupImport', 'backupSettingsUpdate', 'notificationPrivateHostsUpdate']
+const everything = [
+  ...['backupRestore', 'backupImport', 'backupSettingsUpdate', 'notificationPrivateHostsUpdate'],
+  ...['signInProviderUpdate', 'signInProviderDelete', 'signInProviderCheck'],
+]
 
 /** Operations that one permission covers, and the lowest role that has it. */
 export interface OperationGroup {

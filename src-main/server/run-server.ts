@@ -37,6 +37,7 @@ export async function runServer(config: ServerConfig): Promise<RunningServer> {
   const secure = tls !== undefined
   const isHttps = secure || isBehindProxy || publicUrl?.protocol === 'https:'
   const headers = isHttps ? { 'strict-transport-security': `max-age=${httpsOnlySeconds}` } : {}
+  const pageUrl = publicUrl ? publicUrl.href.replace(/\/$/, '') : null
   const options = {
     dataFolder,
     shape: 'server',
@@ -46,7 +47,8 @@ export async function runServer(config: ServerConfig): Promise<RunningServer> {
     log: config.log,
     logLevel,
     now,
-    linkBase: publicUrl ? `${publicUrl.href.replace(/\/$/, '')}/#` : null,
+    linkBase: pageUrl === null ? null : `${pageUrl}/#`,
+    pageUrl,
   } as const
   const { service, listener, close } = await startLocked(options, ({ answers, log }) =>
     listen({ port, host, tls, headers, log }, (actual) =>

@@ -8,6 +8,7 @@ import type { ExchangeDependencies } from './advisories/exchange-tools.ts'
 import { startRefreshTimer } from './advisories/refresh-timer.ts'
 import { removeInterruptedBackups, startBackupTimer } from './backups/backup-timer.ts'
 import type { BackupDependencies } from './backups/backup-work.ts'
+import { findUser } from './db/accounts/users.ts'
 import type { UserDatabase } from './db/database.ts'
 import { openAdvisoryStore } from './db/advisory-file/open-advisory-store.ts'
 import { deleteChangesBefore } from './db/changes/change-feed.ts'
@@ -47,6 +48,7 @@ import type { Services } from './graphql/resolving/services.ts'
 import { resolverModules } from './graphql/resolvers.ts'
 import { createDownloads } from './http/downloads.ts'
 import { createInvitationRoute } from './http/invitation-route.ts'
+import { createSignInRoute } from './http/sign-in-route.ts'
 import { createRequestHandler, type ServiceHandlers } from './http/request-handler.ts'
 import { createJobRegistry } from './job-registry.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
@@ -69,6 +71,7 @@ import type { SecretStore } from './secrets/secret-store.ts'
 import type { LoggedConfig } from './service-config.ts'
 import { createHandovers } from './handover/handovers.ts'
 import { createTicketSender } from './tickets/ticket-sender.ts'
+import { createSignIns } from './sign-in/sign-ins.ts'
 import { createVexImporter } from './statements/import-vex.ts'
 import { completeBatches } from './statements/save-statements-in-parts.ts'
 import { createComparisonExporter } from './compare/export-comparison.ts'
@@ -150,7 +153,7 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const rules = { checker, automation, licenseLists: createLicenseListPreviews(tools), ...compare }
   const content = {
     ...reading,
-    ...composeSending(config, { database, secrets }),
+    ...composeOutward(config, { database, secrets }, tokenPrefix),
     manualVersions,
     signer,
     reviewStates,
@@ -170,16 +173,18 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   return { services, tools, jobs, pipeline, exchange, downloads }
 }
 
-/** Composes what leaves the service: notifications and tickets. */
-function composeSending(
+/** Composes what reaches other services: notifications, tickets, and sign-ins with a provider. */
+function composeOutward(
   { shape, now, log, linkBase = null }: LoggedConfig,
   store: Pick<Opened, 'database' | 'secrets'>,
+  tokenPrefix: string,
 ) {
   const own = linkBase ?? (shape === 'desktop' ? 'waybill://' : null)
   return {
     deliveries: createDeliveries({ ...store, now, log, linkBase: own }),
     // Others read a ticket: a link that only this computer opens is none for them.
     tickets: createTicketSender({ ...store, now, log, linkBase }),
+    signIns: createSignIns({ ...store, tokenPrefix, now, log }),
   }
 }
 
@@ -205,7 +210,7 @@ function serviceSchema() {
 }
 
 function composeAnswers(
-  { recovery, findOpenedFile, log }: LoggedConfig,
+  { recovery, findOpenedFile, pageUrl = null, log }: LoggedConfig,
   { host, health }: Opened,
   { services, downloads }: Parts,
   authenticator: Authenticator,
@@ -220,10 +225,16 @@ function composeAnswers(
     findOpenedFile,
   })
   const isKnown = async (token: string) => (await authenticate(token)) !== null
+  const findWholeUser = async (token: string) => {
+    const caller = await authenticate(token)
+    const user = caller && (await findUser(services.database.write, caller.organizationId, caller.userId))
+    return caller && user?.role === caller.role ? caller : null
+  }
   const canRecover = recovery !== undefined
   return {
     ...handlers,
     '/invitation': createInvitationRoute((code, client) => redeemInvitation(services, code, client)),
+    '/sign-in': createSignInRoute({ signIns: services.signIns, pageUrl, findWholeUser }),
     '/recovery': createHealthRoute({ health, host, canRecover, isKnown }),
   }
 }

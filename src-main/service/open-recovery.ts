@@ -48,6 +48,7 @@ export function openRecovery(options: RecoveryOptions): OpenService {
     '/download': unavailable,
     '/share': unavailable,
     '/invitation': unavailable,
+    '/sign-in': unavailable,
   }
   return {
     answers: { ...others, '/recovery': recovery },

@@ -17,6 +17,8 @@ export interface ServiceConfig {
   readonly tokenPrefix?: string | undefined
   /** What links to pages begin with in messages. Null or absent: in the desktop app `waybill://`, on a server there are no links. */
   readonly linkBase?: string | null | undefined
+  /** URL of the page as people reach it, without a slash at its end. Null or absent: that of each request. */
+  readonly pageUrl?: string | null | undefined
   /** Encrypts secrets, in the desktop app. Null or absent: they are in files that only this user can read. */
   readonly secretProtector?: SecretProtector | null | undefined
   /** Shows a problem on the terminal. All lines of the log are in the data folder, in `logs`. */

@@ -7,6 +7,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { BrandMark } from './BrandMark.tsx'
+import { ProviderWay, useProvider } from './ProviderWay.tsx'
 import { SignInHelp } from './SignInHelp.tsx'
 import styles from './SignInView.module.css'
 
@@ -14,11 +15,13 @@ import styles from './SignInView.module.css'
 export function SignInView({ reason }: { readonly reason: string | null }) {
   const kind = useSignInKind()
   const otherTab = useOtherTab(kind)
+  const provider = useProvider()
   const lead =
     kind === 'link'
       ? 'Open the link that Waybill printed where it was started, or paste it here.'
       : 'Paste the token or the link you were given.'
-  if (kind === null || otherTab === 'seeking') return <main className={styles.page} aria-busy="true" />
+  if (provider === undefined || kind === null || otherTab === 'seeking')
+    return <main className={styles.page} aria-busy="true" />
   return (
     <main className={styles.page}>
       <BrandMark />
@@ -27,7 +30,8 @@ export function SignInView({ reason }: { readonly reason: string | null }) {
         {reason ?? (otherTab ? 'This tab is not signed in yet. Each tab has a session of its own.' : lead)}
       </p>
       {otherTab && <AskOtherTab otherTab={otherTab} />}
-      <SignInForm kind={kind} isSecond={otherTab !== null} />
+      {provider !== null && <ProviderWay name={provider} />}
+      <SignInForm kind={kind} isSecond={otherTab !== null || provider !== null} />
       <SignInHelp kind={kind} />
     </main>
   )

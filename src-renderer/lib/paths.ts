@@ -97,6 +97,7 @@ export const settingsParts = [
   'audit-log',
   'people',
   'tokens',
+  'sign-in',
   'roles',
 ] as const
 export type SettingsPart = (typeof settingsParts)[number]

@@ -62,10 +62,8 @@ export function closeSession(reason: string | null = null): void {
   useSession.setState({ state: 'signed-out', reason }, true)
 }
 
-/** Uses an invitation. One that cannot be used leaves the session of this tab. */
-async function findInvited(invitation: string): Promise<SessionState> {
-  history.replaceState(null, '', './#/') // before anything else can read or bookmark the code
-  const found = await redeemInvitation(invitation)
+/** Returns the state after a sign-in. One that failed leaves the session of this tab. */
+function stateAfter(found: Session | string): SessionState {
   if (typeof found !== 'string') return { state: 'ready', session: found, origin: 'browser' }
   const stored = readStored()
   return stored === null
@@ -78,7 +76,13 @@ async function findSession(): Promise<SessionState> {
     return { state: 'ready', session: await window.waybill.session(), origin: 'desktop' }
   }
   const invitation = invitationOf(location)
-  if (invitation !== undefined) return findInvited(invitation)
+  if (invitation !== undefined) {
+    history.replaceState(null, '', './#/') // before anything else can read or bookmark the code
+    return stateAfter(await redeemInvitation(invitation))
+  }
+  if (location.pathname.endsWith('/signed-in')) {
+    return stateAfter(await (await import('./provider-sign-in.ts')).finishSignIn(readStored()))
+  }
   const code = codeOfHash(location.hash)
   if (code !== undefined) {
     // The code is removed from the URL before anything else can read or bookmark it.

@@ -100,6 +100,12 @@ export const settingsGroups: readonly SettingsGroup[] = [
         about: 'What programs and builds sign in with',
       },
       {
+        href: paths.settingsPart('sign-in'),
+        icon: 'connection',
+        label: 'Sign-in',
+        about: 'With an account of your organization, by OpenID',
+      },
+      {
         href: paths.settingsPart('roles'),
         icon: 'policy',
         label: 'Roles',

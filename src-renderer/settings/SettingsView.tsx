@@ -22,6 +22,7 @@ const RolesPage = lateScreen(async () => (await import('./roles/RolesPage.tsx'))
 const NotificationsPage = lateScreen(
   async () => (await import('./notifications/NotificationsPage.tsx')).NotificationsPage,
 )
+const SignInPage = lateScreen(async () => (await import('./sign-in/SignInPage.tsx')).SignInPage)
 
 interface Part {
   readonly title: string
@@ -32,7 +33,7 @@ interface Part {
 /** The parts that are a form. The audit log is a feature of its own. */
 type FormPart = Exclude<
   SettingsPart,
-  'environments' | 'notifications' | 'channels' | 'keys' | 'audit-log' | 'people' | 'tokens' | 'roles'
+  'environments' | 'notifications' | 'channels' | 'keys' | 'audit-log' | 'people' | 'tokens' | 'sign-in' | 'roles'
 >
 
 const parts: Readonly<Record<FormPart, Part>> = {
@@ -67,6 +68,7 @@ export function SettingsView({ part }: { readonly part: string | undefined }) {
   if (known === 'keys') return <SigningKeysPage />
   if (known === 'people') return <PeoplePage />
   if (known === 'tokens') return <TokensPage />
+  if (known === 'sign-in') return <SignInPage />
   if (known === 'roles') return <RolesPage />
   if (known !== undefined && known !== 'audit-log') return <SettingsPart part={known} />
   return part === undefined ? <AllSettings /> : <Redirect to={paths.settings} replace />

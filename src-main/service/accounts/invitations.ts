@@ -1,27 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { addEntry } from '#service/db/audit/service-entries.ts'
 import {
   findInvitation,
   insertInvitation,
   markInvitationUsed,
   revokeInvitationsOf,
 } from '#service/db/accounts/invitations.ts'
-import { insertToken } from '#service/db/accounts/tokens.ts'
 import { findAnyUser } from '#service/db/accounts/users.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
-import {
-  type Invitation,
-  invitationDays,
-  sessionDays,
-  sessionName,
-  unusable,
-} from '#service/domain/accounts/invitation.ts'
-import type { Token } from '#service/domain/accounts/token.ts'
+import { type Invitation, invitationDays, unusable } from '#service/domain/accounts/invitation.ts'
 import type { User } from '#service/domain/accounts/user.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { hashOfToken, newTokenSecret, shownStartOf } from './token-secret.ts'
+import { openSessionIn, type SigningInClient } from './sessions.ts'
+import { hashOfToken } from './token-secret.ts'
 
 interface Dependencies {
   readonly database: UserDatabase
@@ -65,17 +57,11 @@ export async function inviteIn(write: UserTransaction, user: User, now: Date): P
 /** What a code opened: the token of a session, or why there is none. */
 export type Redeemed = { readonly token: string } | { readonly problem: string; readonly isKnown: boolean }
 
-/** Who sends a code. */
-export interface RedeemingClient {
-  readonly userAgent: string | null
-  readonly address: string | null
-}
-
 /** Uses an invitation: it is marked and a session made in one transaction, so that it opens one and not two. */
 export async function redeemInvitation(
   { database, now, tokenPrefix }: Dependencies & { readonly tokenPrefix: string },
   code: string,
-  client: RedeemingClient,
+  client: SigningInClient,
 ): Promise<Redeemed> {
   // Looked up by its hash: comparison times say nothing about a code.
   const hash = hashOfToken(code)
@@ -88,30 +74,7 @@ export async function redeemInvitation(
     if (problem !== null) return { problem, isKnown: true }
     if (!user?.enabled) return { problem: 'This account is disabled. Ask an Admin', isKnown: true }
     await markInvitationUsed(write, invitation.id, at)
-    const secret = newTokenSecret(tokenPrefix)
-    const session: Token = {
-      ...{ id: newId(), userId: user.id, kind: 'SESSION', name: sessionName(client.userAgent), role: user.role },
-      ...{ prefix: shownStartOf(secret, tokenPrefix), createdAt: at, lastUsedAt: null, revokedAt: null },
-      expiresAt: new Date(Date.parse(at) + sessionDays * dayMs).toISOString(),
-    }
-    await insertToken(write, session, hashOfToken(secret))
-    await recordSignIn(write, user, session, client)
-    return { token: secret }
-  })
-}
-
-/** No mutation did this: the entry is written here, in the same transaction. */
-async function recordSignIn(write: UserTransaction, user: User, session: Token, { address }: RedeemingClient) {
-  const { organizationId, id, name } = user
-  const at = session.createdAt
-  await insertChangeEvents(write, [{ organizationId, at, kind: 'USER', action: 'UPDATED', subjectId: id }])
-  const entry = { id: session.id, organizationId, at, subjectKind: 'ORGANIZATION', subjectId: id }
-  await addEntry(write, {
-    ...entry,
-    content: {
-      actor: { kind: 'USER', name, id },
-      origin: { kind: 'WINDOW', name: null, address },
-      ...{ operation: 'invitationUse', action: 'CREATED', subjectName: session.name, changes: [], stepId: null },
-    },
+    const token = await openSessionIn(write, user, { client, operation: 'invitationUse', tokenPrefix, at })
+    return { token }
   })
 }

@@ -70,6 +70,7 @@ import { repeatResolvers } from './repeats/repeat-resolvers.ts'
 import { channelResolvers } from './notifications/channel-resolvers.ts'
 import { deliveryResolvers } from './notifications/delivery-resolvers.ts'
 import { mailServerResolvers } from './notifications/mail-server-resolvers.ts'
+import { signInResolvers } from './sign-in/sign-in-resolvers.ts'
 import { inboxResolvers } from './notifications/inbox-resolvers.ts'
 import { notificationResolvers } from './notifications/notification-resolvers.ts'
 import { timeResolvers } from './notifications/time-resolvers.ts'
@@ -95,6 +96,7 @@ export const resolverModules: readonly Resolvers[] = [
   channelResolvers,
   deliveryResolvers,
   mailServerResolvers,
+  signInResolvers,
   organizationResolvers,
   signingKeyResolvers,
   reviewResolvers,

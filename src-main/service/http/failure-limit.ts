@@ -29,7 +29,7 @@ export function createFailureLimit(log: (line: string) => void, now?: () => numb
 }
 
 /** Paths that take one-time codes. */
-const codePaths = new Set(['/session', '/invitation'])
+const codePaths = new Set(['/session', '/invitation', '/sign-in/complete'])
 
 /** A bad token, or a bad one-time code. */
 function isFailure(request: Request, { status }: Response): boolean {

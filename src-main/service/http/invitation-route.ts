@@ -1,4 +1,5 @@
-import type { Redeemed, RedeemingClient } from '#service/accounts/invitations.ts'
+import type { Redeemed } from '#service/accounts/invitations.ts'
+import type { SigningInClient } from '#service/accounts/sessions.ts'
 import { addressOf } from './client-address.ts'
 import { errorResponse, jsonResponse } from './responses.ts'
 import type { RouteHandler } from './router.ts'
@@ -8,7 +9,7 @@ import type { RouteHandler } from './router.ts'
  * the code is in the fragment of that URL, which no browser sends and no proxy logs.
  */
 export function createInvitationRoute(
-  redeem: (code: string, client: RedeemingClient) => Promise<Redeemed>,
+  redeem: (code: string, client: SigningInClient) => Promise<Redeemed>,
 ): RouteHandler {
   return async (request) => {
     if (request.method !== 'POST') return errorResponse(405, 'Send the code with POST', { allow: 'POST' })

@@ -36,11 +36,11 @@ export interface RequestHandlerOptions {
 
 /** The handlers of the service for any transport. */
 export type ServiceHandlers = Readonly<
-  Record<'/graphql' | '/healthz' | '/download' | '/share' | '/invitation' | '/recovery', RouteHandler>
+  Record<'/graphql' | '/healthz' | '/download' | '/share' | '/invitation' | '/sign-in' | '/recovery', RouteHandler>
 >
 
 /** Those that need a caller, and those that say that there is nothing. */
-export type RequestHandlers = Omit<ServiceHandlers, '/invitation' | '/recovery'>
+export type RequestHandlers = Omit<ServiceHandlers, '/invitation' | '/sign-in' | '/recovery'>
 
 /**
  * Creates the handlers of the service, the same for every transport (security page, local HTTP). The router catches what a handler throws.

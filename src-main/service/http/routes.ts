@@ -19,6 +19,8 @@ export const routes = {
   '/session': { hasPathsBelow: false, body: smallBody(1024) },
   /** The code of an invitation. */
   '/invitation': { hasPathsBelow: false, body: smallBody(1024) },
+  /** Signing in with a provider. */
+  '/sign-in': { hasPathsBelow: true, body: smallBody(16 * 1024) },
   /** State of the data folder, and the ways back if it is not opened. */
   '/recovery': { hasPathsBelow: false, body: smallBody(64 * 1024) },
   /** Files that the system passed to the desktop app. */

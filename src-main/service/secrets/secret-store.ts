@@ -10,6 +10,7 @@ export type SecretName =
   | 'backup-passphrase'
   | 'bundle-signing-key'
   | 'mail-password'
+  | 'sign-in-secret'
   | WebhookSecretName
   | SigningSecretName
   | NewSigningSecretName
@@ -213,7 +214,14 @@ async function replaceFile(file: string, text: string): Promise<void> {
 }
 
 const words: Record<
-  'backup-passphrase' | 'bundle-signing-key' | 'mail-password' | 'webhook' | 'signing' | 'connection' | 'tracker',
+  | 'backup-passphrase'
+  | 'bundle-signing-key'
+  | 'mail-password'
+  | 'sign-in-secret'
+  | 'webhook'
+  | 'signing'
+  | 'tracker'
+  | 'connection',
   readonly [what: string, remedy: string]
 > = {
   'backup-passphrase': ['The passphrase of backups', 'Enter it again in the settings of backups.'],
@@ -226,6 +234,7 @@ const words: Record<
     'Open the folder with the desktop app of the same user, or sign with another key.',
   ],
   'mail-password': ['The password of the mail server', 'Enter it again.'],
+  'sign-in-secret': ['The client secret of the sign-in provider', 'Enter it again.'],
   webhook: ['The address of a webhook', 'Enter it again.'],
   tracker: ['The token of an issue tracker', 'Enter it again.'],
   connection: ['The token of the server', 'Enter it again in the settings of the connection.'],

@@ -136,6 +136,8 @@ export async function completeRestoredStore(
       .execute()
     // A code that was used or replaced since the backup must not work again.
     await transaction.deleteFrom('invitation').execute()
+    // Links that an Admin ended since must not come back. A verified email address links a person again.
+    await transaction.deleteFrom('user_identity').execute()
     if (taken) await replaceTokens(transaction, taken.tokens)
     if (taken) await replaceShareLinks(transaction, taken.shareLinks ?? [])
     const owner = await transaction.selectFrom('organization').select('id').executeTakeFirst()

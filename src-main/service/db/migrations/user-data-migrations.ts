@@ -26,6 +26,7 @@ import { checks0032 } from './0032-checks.ts'
 import { automation0033 } from './0033-automation.ts'
 import { labeling0034 } from './0034-labeling.ts'
 import { carriedDecisionsConfirmed0048 } from './0048-carried-decisions-confirmed.ts'
+import { signIn0068 } from './0068-sign-in.ts'
 import { shareLinks0064 } from './0064-share-links.ts'
 import { signingKeys0052 } from './0052-signing-keys.ts'
 import { auditLog0053 } from './0053-audit-log.ts'
@@ -137,4 +138,5 @@ export const userDataMigrations = [
   handover0067,
   tickets0069,
   deliveryTimes0066,
+  signIn0068,
 ] as const

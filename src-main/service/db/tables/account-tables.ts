@@ -126,12 +126,32 @@ export interface OutboxTable {
   delivered_at: string | null
 }
 
+export interface SignInProviderTable {
+  organization_id: OrganizationId
+  name: string
+  issuer: string
+  client_id: string
+  email_claim: string
+  allowed_domains: string
+  new_user_role: string | null
+  updated_at: string
+}
+
+export interface UserIdentityTable {
+  issuer: string
+  subject: string
+  user_id: UserId
+  linked_at: string
+}
+
 /** Tables of accounts, products and notifications. */
 export interface AccountTables {
   organization: OrganizationTable
   user: UserTable
   token: TokenTable
   invitation: InvitationTable
+  sign_in_provider: SignInProviderTable
+  user_identity: UserIdentityTable
   product: ProductTable
   environment: EnvironmentTable
   notification_setting: NotificationSettingTable

@@ -27,6 +27,7 @@ import type { ReviewStates } from '#service/signatures/review-states.ts'
 import type { SignatureReader } from '#service/signatures/signature-reader.ts'
 import type { Signer } from '#service/signatures/signer.ts'
 import type { TicketSender } from '#service/tickets/ticket-sender.ts'
+import type { SignIns } from '#service/sign-in/sign-ins.ts'
 import type { VexImporter } from '#service/statements/import-vex.ts'
 
 /** Everything that resolvers call, composed by hand in `createService`. Areas declare the parts that they need. */
@@ -42,6 +43,7 @@ export interface Services {
   readonly pipeline: Pipeline
   readonly deliveries: Deliveries
   readonly tickets: TicketSender
+  readonly signIns: SignIns
   readonly exporter: Exporter
   readonly signer: Signer
   readonly reviewStates: ReviewStates
