@@ -67,7 +67,7 @@ const versions = [
   ...['compSupplierCreate', 'compSupplierUpdate', 'compSupplierDelete'],
   ...['identitySuggestionDismiss', 'identitySuggestionRestore'],
   ...['projectUpdate', 'projectGroupCreate', 'projectGroupUpdate', 'projectGroupDelete'],
-  ...['shareLinkCreate', 'shareLinkRevoke'],
+  ...['shareLinkCreate', 'shareLinkRevoke', 'sbomShareFileCreate'],
 ]
 
 /** Specification 5: Edit vulnerabilities, Edit checks; and the rules and words that this work goes by. */

@@ -151,6 +151,7 @@ async function callVersions(projectId: string): Promise<void> {
   const key = await call('signingKeyCreate', { name: 'Signs' }, 'signingKey { id }')
   await call('sbomSign', { id: version, signingKeyId: key })
   await call('sbomReviewCreate', { sbomId: version, note: 'x' })
+  await call('sbomShareFileCreate', { sbomId: version, passphrase: 'a long passphrase' })
   await call('exportCreate', { sbomId: version, outputs: [{ kind: 'SBOM' }] })
   await call('checkResultUpdate', { sbomId: version, checkCode: 'C10', accepted: true, reason: 'x' })
   await life('author', { sbomId: version, name: 'Audited author' }, { name: 'Renamed' })

@@ -24,6 +24,7 @@ import { handoverImportCommand, handoverPreviewCommand } from './commands/handov
 import { productCreateCommand } from './commands/product-create.ts'
 import { productsCommand } from './commands/products.ts'
 import { salvageCommand } from './commands/salvage.ts'
+import { shareFileCommand } from './commands/share-file.ts'
 import { shareCreateCommand, shareListCommand, shareRevokeCommand } from './commands/share.ts'
 import { statusCommand } from './commands/status.ts'
 import { tokenCreateCommand } from './commands/token-create.ts'
@@ -64,6 +65,7 @@ export const commands: readonly Command[] = [
   advisoriesTrustCommand,
   advisoriesRevokeCommand,
   shareCreateCommand,
+  shareFileCommand,
   shareListCommand,
   shareRevokeCommand,
   userListCommand,

@@ -12,14 +12,18 @@ export const passphraseOptions = { 'passphrase-file': { type: 'string' } } as co
 export const signatureOptions = { 'accept-invalid-signature': { type: 'boolean' } } as const
 
 /**
- * Returns the passphrase of a backup: the first line of `--passphrase-file`, which is standard input for `-`, otherwise `WAYBILL_BACKUP_PASSPHRASE`; null
- * without one.
+ * Returns the passphrase of a file: the first line of `--passphrase-file`, which is standard input for `-`, otherwise a variable of the environment;
+ * null without one.
  *
  * @throws {ArgumentError} if the file cannot be read or is empty
  */
-export function readPassphrase(options: OptionValues, env: Environment): string | null {
+export function readPassphrase(
+  options: OptionValues,
+  env: Environment,
+  variable = 'WAYBILL_BACKUP_PASSPHRASE',
+): string | null {
   const file = textOption(options, 'passphrase-file')
-  if (file === null) return env['WAYBILL_BACKUP_PASSPHRASE'] || null
+  if (file === null) return env[variable] || null
   // A terminal would show what is typed.
   if (file === '-' && process.stdin.isTTY) {
     throw new ArgumentError(

@@ -29,6 +29,7 @@ import { defaultTokenPrefix } from './domain/accounts/token-prefix.ts'
 import type { User } from './domain/accounts/user.ts'
 import { continueIdsAfter } from './domain/id.ts'
 import { removeInterruptedExports, startExportTimer } from './downloads/export-files.ts'
+import { createShareFiles } from './sharing/share-file.ts'
 import { createExporter } from './downloads/exporter.ts'
 import { createOperationRunner } from './graphql/operation/operation.ts'
 import { buildServiceSchema } from './graphql/operation/schema.ts'
@@ -138,7 +139,6 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const reading = composeReading(tools, jobs)
   const { originals } = reading
   const signer = createSigner({ database, pool, originals, secrets, now })
-  const reviewStates = createReviewStates({ database, pool })
   const exporter = createExporter({ ...tools, originals, signer, toolVersion: applicationVersion })
   const vexImporter = createVexImporter({ database, pool, now, wake: () => jobs.wake() })
   const downloads = createDownloads(dataFolder)
@@ -156,9 +156,10 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
     ...composeOutward(config, { database, secrets }, tokenPrefix),
     manualVersions,
     signer,
-    reviewStates,
+    reviewStates: createReviewStates({ database, pool }),
     auditCheck: createAuditCheck(tools),
     exporter,
+    shareFiles: createShareFiles({ ...tools, signer, downloads, toolVersion: applicationVersion }),
     vexImporter,
     handovers: createHandovers({ ...tools, originals, waybillVersion: applicationVersion }),
     downloads,

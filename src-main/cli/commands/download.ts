@@ -14,6 +14,7 @@ import {
 import type { Client } from '#cli/client.ts'
 import type { OptionValues, ServiceCommand } from '#cli/command.ts'
 import { ArgumentError, exitCodes, OperationalError } from '#cli/exit-code.ts'
+import { readSpec } from '#cli/spec-value.ts'
 
 type Offered = Pick<SbomDownload, 'ready' | 'url' | 'filename' | 'contentType'>
 
@@ -38,8 +39,6 @@ const reportQuery = `query ($id: Uuid!, $report: String!) {
   sbom(sbomId: $id) { projectVersion file: report(format: $report) { ${fields} } }
 }`
 
-/** Families of formats, as people write them. */
-const specs = ['CycloneDX', 'SPDX'] as const
 const texts = {
   'spec-version': 'specVersion',
   format: 'format',
@@ -111,13 +110,6 @@ function readRequest(options: OptionValues): DownloadRequest {
   const other = [...Object.keys(texts), ...Object.keys(flags), 'spec'].find((name) => options[name] !== undefined)
   if (other) throw new ArgumentError(`"--report" cannot be used with "--${other}"`)
   return { query: reportQuery, variables: { report: report.toUpperCase() } }
-}
-
-function readSpec(text: string | null): string | null {
-  if (text === null) return null
-  const spec = specs.find((name) => name.toLowerCase() === text.toLowerCase())
-  if (!spec) throw new ArgumentError(`"${text}" is not a format family. Use ${specs.join(' or ')}`)
-  return spec
 }
 
 async function prepareFile(client: Client, id: string, { query, variables }: DownloadRequest) {

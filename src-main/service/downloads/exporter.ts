@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isSmallVersion } from '#service/domain/versions/short-work.ts'
 import type { UserReader } from '#service/db/database.ts'
 import { countRequestedComponents } from '#service/db/downloads/content-with-parts.ts'
 import { newId } from '#service/domain/id.ts'
@@ -14,10 +13,10 @@ import type { Originals } from '#service/documents/originals.ts'
 import type { VerifyInput } from './thread/verify-export.ts'
 import type { VerifiedFile } from '#service/domain/downloads/made-export.ts'
 import { makeFolder } from '#service/db/store/own-folder.ts'
+import { exportOptions } from './export-limits.ts'
 import type { FileContent } from './offered-file.ts'
 import type { Signer } from '#service/signatures/signer.ts'
 import { rejectLimit } from '#service/workers/reject-limit.ts'
-import { leavesNothing } from '#service/workers/run-options.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { ExportInput, ExportOutput } from './thread/export-version.ts'
 
@@ -76,9 +75,6 @@ export interface ExporterOptions {
 
 type Target = Pick<ExportInput, 'path' | 'isKept'>
 
-const limits = { timeLimit: 10 * 60_000, memory: 3072 } as const
-/** MiB of heap. Measured with 300,000 components of about 320 bytes: 1.3 KiB each when they are read, 1.7 while SPDX 3 is written. */
-const memoryPerComponent = 2 / 1024
 /** Bytes. Files up to this size are held in memory instead of on disk. */
 const maxInMemoryBytes = 32 * 1024 * 1024
 /** Milliseconds after which a file is removed. Longer than a download path is valid. */
@@ -91,14 +87,7 @@ export function createExporter(options: ExporterOptions): Exporter {
   const run = async (version: SbomVersion, request: ExportRequest, to: Target, signal: AbortSignal | undefined) => {
     const about = { serialNumber: `urn:uuid:${randomUUID()}`, timestamp: now().toISOString(), toolVersion }
     const components = await countRequestedComponents(database.read, version, request)
-    const expectedMemory = components * memoryPerComponent
-    const limited = {
-      ...limits,
-      short: isSmallVersion(components),
-      signal,
-      beforeRepeat: leavesNothing,
-      expectedMemory,
-    }
+    const limited = exportOptions(components, signal)
     const input: ExportInput = { version, request, run: about, ...to }
     return rejectLimit('Writing the file', () => pool.run<ExportInput, ExportOutput>('export', input, limited))
   }
@@ -154,9 +143,7 @@ async function verify(
   signal: AbortSignal,
 ): Promise<VerifiedFile> {
   const components = await countRequestedComponents(database.read, input.version, input.request)
-  // Holds what was written beside what is read again.
-  const expectedMemory = components * 2 * memoryPerComponent
-  const options = { ...limits, signal, beforeRepeat: leavesNothing, short: isSmallVersion(components), expectedMemory }
+  const options = exportOptions(components, signal, 2) // holds what was written beside what is read again
   try {
     return await rejectLimit('Verifying the file', () =>
       pool.run<VerifyInput, VerifiedFile>('verify-export', input, options),

@@ -2,6 +2,7 @@ import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
 import type { Organization } from '#service/domain/accounts/organization.ts'
 import { Html, markup } from './html.ts'
 import type { OfferedFormat } from './offered-files.ts'
+import { sharingRules } from './sharing-rules.ts'
 import { shareStyle } from './share-style.ts'
 import type { SharedProduct, SharedVersion } from './shared-product.ts'
 
@@ -158,14 +159,4 @@ function writeContact({ name, email, url }: Organization): Html {
       ? markup`<a href="${url}" rel="noreferrer noopener">${url}</a>`
       : markup`${url}`
   return markup`<p class="note">Questions? Contact ${name}: ${mail} ${site}</p>`
-}
-
-/** What the receiver may do, in the words of TLP 2.0. */
-const sharingRules: Readonly<Record<string, string>> = {
-  'TLP:CLEAR': 'You may pass this on to anyone.',
-  'TLP:GREEN': 'You may pass this on within your community, not publicly.',
-  'TLP:AMBER':
-    'You may pass this on inside your organization and to clients who need it to protect themselves, not further.',
-  'TLP:AMBER+STRICT': 'You may pass this on inside your organization only.',
-  'TLP:RED': 'This is for you alone. Do not pass it on.',
 }

@@ -13,7 +13,7 @@ import type { SecretStore } from '#service/secrets/secret-store.ts'
 import { rejectLimit } from '#service/workers/reject-limit.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import { leavesNothing } from '#service/workers/run-options.ts'
-import { materialOf } from './signing-material.ts'
+import { materialOf, type SigningMaterial } from './signing-material.ts'
 import type { SignFileInput, SignFileOutput } from './thread/sign-file.ts'
 
 export interface SignerTools {
@@ -45,6 +45,12 @@ export interface Signer {
     place: { readonly organizationId: string; readonly keyId: string },
     signal?: AbortSignal,
   ): Promise<SignFileOutput>
+  /**
+   * Returns what a thread needs to sign with a key.
+   *
+   * @throws {Rejection} if the key is not there any more
+   */
+  material(organizationId: string, keyId: string): Promise<SigningMaterial>
   /** Returns the key that signs files of a version without being asked for: that of its newest signature, in the same format. */
   keyFor(version: SbomVersion, document: SbomDocument | undefined, request: ExportRequest): Promise<string | null>
   /**
@@ -67,13 +73,18 @@ export function requireSignable(document: SbomDocument | undefined): void {
 }
 
 export function createSigner({ database, pool, originals, secrets, now }: SignerTools): Signer {
+  const material = async (organizationId: string, keyId: string) => {
+    const key = await findSigningKey(database.write, organizationId, keyId)
+    if (!key) throw new Rejection('The key that was to sign the file was removed')
+    return materialOf(secrets, key)
+  }
   return {
     async sign(version, document, key, by) {
       requireSignable(document)
-      const [material, path] = [await materialOf(secrets, key), await originals.requireWhole(document)]
+      const [own, path] = [await materialOf(secrets, key), await originals.requireWhole(document)]
       const { spec, specVersion, format } = document
       const filename = document.filename ?? version.label
-      const input: SignFileInput = { path, replaces: false, filename, spec, specVersion, format, key: material }
+      const input: SignFileInput = { path, replaces: false, filename, spec, specVersion, format, key: own }
       const options = { ...(await documentWork(path)), beforeRepeat: leavesNothing }
       const signed = await rejectLimit('Signing the document', () =>
         pool.run<SignFileInput, SignFileOutput>('sign-file', input, options),
@@ -82,10 +93,9 @@ export function createSigner({ database, pool, originals, secrets, now }: Signer
       const made = { format: signed.format, value: signed.value, algorithm, fingerprint, by, at: now().toISOString() }
       await insertSignature(database, version, document, made)
     },
+    material,
     async signFile(file, { organizationId, keyId }, signal) {
-      const key = await findSigningKey(database.write, organizationId, keyId)
-      if (!key) throw new Rejection('The key that was to sign the file was removed')
-      const input: SignFileInput = { ...file, replaces: true, key: await materialOf(secrets, key) }
+      const input: SignFileInput = { ...file, replaces: true, key: await material(organizationId, keyId) }
       const options = { ...(await documentWork(file.path)), ...(signal && { signal }) }
       return rejectLimit('Signing the file', () => pool.run<SignFileInput, SignFileOutput>('sign-file', input, options))
     },

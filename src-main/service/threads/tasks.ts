@@ -22,6 +22,7 @@ import { rankFindingsTask } from '#service/scans/thread/rank-findings.ts'
 import { readReplacementTask } from '#service/documents/thread/ingest.ts'
 import { locateComponentsTask } from '#service/documents/thread/locate-components.ts'
 import { sourceExcerptTask } from '#service/documents/thread/source-excerpt.ts'
+import { writeShareFileTask } from '#service/sharing/thread/write-share-file.ts'
 import { applyVexTask, readVexTask } from '#service/statements/thread/import-vex-file.ts'
 import { recomputeTask } from '#service/scans/thread/recompute-version.ts'
 import { createRescanTask } from '#service/pipeline/thread/rescan-chunk.ts'
@@ -59,6 +60,7 @@ export const tasks: readonly Task<unknown, unknown>[] = [
   writeComparisonTask,
   exportTask,
   exportBundleTask,
+  writeShareFileTask,
   createStageTask(stages),
   checkVersionTask,
   evaluateVersionTask,

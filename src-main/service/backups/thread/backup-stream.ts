@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { buffersOf, encryptWithPassphrase } from '#service/archives/encrypt-age.ts'
 import { unzstd } from '#service/archives/unzstd.ts'
 import { zstdFrames } from '#service/archives/zstd-frames.ts'
 import { passphraseProblems, passphraseRemedy } from '#service/domain/backups/backup.ts'
@@ -35,7 +36,7 @@ export async function writePacked(
   let bytes = 0
   const file = await open(path, 'w', 0o600)
   try {
-    for await (const piece of passphrase === null ? packed : await encrypted(packed, passphrase)) {
+    for await (const piece of passphrase === null ? packed : await encryptWithPassphrase(packed, passphrase)) {
       signal.throwIfAborted()
       hash.update(piece)
       bytes += piece.length
@@ -46,14 +47,6 @@ export async function writePacked(
     await file.close()
   }
   return { bytes, sha256: hash.digest('hex') }
-}
-
-async function encrypted(packed: AsyncIterable<Buffer>, passphrase: string): Promise<AsyncIterable<Buffer>> {
-  const { Encrypter } = await import('age-encryption') // loads slowly, and most backups are not encrypted
-  const encrypter = new Encrypter()
-  encrypter.setPassphrase(passphrase)
-  const clear = Readable.toWeb(Readable.from(packed, { objectMode: false })) as ReadableStream<Uint8Array> // a stream of bytes
-  return buffers(await encrypter.encrypt(clear))
 }
 
 /** Tests whether a file is encrypted in the age format. */
@@ -90,7 +83,7 @@ export async function* readPacked(
     }
     throw error
   })
-  yield* unzstd(buffers(clear))
+  yield* unzstd(buffersOf(clear))
 }
 
 async function* tapped(chunks: AsyncIterable<Buffer>, onRaw: ((chunk: Buffer) => void) | undefined) {
@@ -98,8 +91,4 @@ async function* tapped(chunks: AsyncIterable<Buffer>, onRaw: ((chunk: Buffer) =>
     onRaw?.(chunk)
     yield chunk
   }
-}
-
-async function* buffers(stream: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
-  for await (const chunk of stream) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
 }

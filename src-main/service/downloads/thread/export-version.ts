@@ -11,9 +11,9 @@ import { findOrganization } from '#service/db/accounts/organizations.ts'
 import type { ExportRun } from '#service/domain/downloads/export-content.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
-import { planExport } from '#service/exports/plan-export.ts'
+import { planExport, type PlannedExport } from '#service/exports/plan-export.ts'
 import type { ExportPreview } from '#service/domain/downloads/export-file.ts'
-import type { Task } from '#service/workers/task.ts'
+import type { Task, TaskContext } from '#service/workers/task.ts'
 
 export interface ExportInput {
   readonly version: SbomVersion
@@ -35,14 +35,7 @@ export const exportTask: Task<ExportInput, ExportOutput> = {
   name: 'export',
   run: async ({ database, dataFolder, report, signal }, { version, request, run, path, isKept }) => {
     report({ message: 'Reading the version' })
-    const { name = 'Unknown', url = null, email = null } = (await findOrganization(database.read)) ?? {}
-    const publisher = { name, url, email }
-    const content = await readRequestedContent(database, version, request)
-    const policies = isPolicyReport(request)
-      ? await readExportedPolicies(database, version, run.timestamp.slice(0, 10))
-      : undefined
-    const ownLicenses = isAttribution(request) ? await readOwnLicenses(database.read, version) : undefined
-    const plan = planExport({ ...content, policies, ownLicenses }, { ...run, publisher }, request)
+    const plan = await planRequested(database, { version, request, run })
     const { contents, warnings, unchanged } = plan
     if (path === null) return { contents, warnings, unchanged, bytes: 0 }
     report({ message: 'Writing the file' })
@@ -57,6 +50,25 @@ export const exportTask: Task<ExportInput, ExportOutput> = {
     }
     return { contents, warnings, unchanged, bytes: (await stat(path)).size }
   },
+}
+
+/**
+ * Reads what a file is made of, and plans it.
+ *
+ * @throws {Rejection} if the request is not possible for this version
+ */
+export async function planRequested(
+  database: TaskContext['database'],
+  { version, request, run }: Pick<ExportInput, 'version' | 'request' | 'run'>,
+): Promise<PlannedExport> {
+  const { name = 'Unknown', url = null, email = null } = (await findOrganization(database.read)) ?? {}
+  const publisher = { name, url, email }
+  const content = await readRequestedContent(database, version, request)
+  const policies = isPolicyReport(request)
+    ? await readExportedPolicies(database, version, run.timestamp.slice(0, 10))
+    : undefined
+  const ownLicenses = isAttribution(request) ? await readOwnLicenses(database.read, version) : undefined
+  return planExport({ ...content, policies, ownLicenses }, { ...run, publisher }, request)
 }
 
 async function readOwnLicenses(read: UserReader, { organizationId }: SbomVersion) {
@@ -75,7 +87,7 @@ function isPolicyReport(request: ExportRequest): boolean {
 const chunkLength = 256 * 1024
 
 /** Joins small pieces of text, because a write for each would take longer than generating them. */
-async function* inChunks(pieces: Iterable<string> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* inChunks(pieces: Iterable<string> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: string[] = []
   let length = 0
   for await (const piece of pieces) {

@@ -2,12 +2,11 @@ import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { isAbsolute, join, resolve, sep } from 'node:path'
 import { type BackupSettings, readBackupSettings, saveBackupSettings } from '#service/backups/backup-settings.ts'
 import { findSigningKey } from '#service/db/signatures/signing-keys.ts'
+import { minPassphraseLength } from '#service/domain/passphrase.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { BackupSettingsUpdateInput } from '#service/graphql/generated/resolver-types.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { materialOf } from '#service/signatures/signing-material.ts'
-
-const minPassphraseLength = 10
 
 /**
  * Changes the settings of backups.

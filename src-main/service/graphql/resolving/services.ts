@@ -23,6 +23,7 @@ import type { Pipeline } from '#service/pipeline/pipeline.ts'
 import type { RepeatedEdits } from '#service/repeats/repeated-edits.ts'
 import type { SecretStore } from '#service/secrets/secret-store.ts'
 import type { AuditCheck } from '#service/audit/audit-check.ts'
+import type { ShareFiles } from '#service/sharing/share-file.ts'
 import type { ReviewStates } from '#service/signatures/review-states.ts'
 import type { SignatureReader } from '#service/signatures/signature-reader.ts'
 import type { Signer } from '#service/signatures/signer.ts'
@@ -45,6 +46,7 @@ export interface Services {
   readonly tickets: TicketSender
   readonly signIns: SignIns
   readonly exporter: Exporter
+  readonly shareFiles: ShareFiles
   readonly signer: Signer
   readonly reviewStates: ReviewStates
   readonly auditCheck: AuditCheck

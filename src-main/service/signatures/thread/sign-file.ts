@@ -7,6 +7,8 @@ import type { DocumentEncoding, DocumentFamily } from '#service/domain/documents
 import { Rejection } from '#service/domain/rejection.ts'
 import { type SignatureFormat, signatureFormatOf } from '#service/domain/signatures/signature-format.ts'
 import { openDocument } from '#service/formats/containers/open-document.ts'
+import { type DocumentHead, readHead } from '#service/formats/known-kinds/document-head.ts'
+import { prepareReading } from '#service/formats/xml/lazy-xsd-verdict.ts'
 import { openKeyPair } from '#service/signatures/key-pair.ts'
 import type { SigningMaterial } from '#service/signatures/signing-material.ts'
 import { signEnvelope } from '#service/signatures/writing/sign-envelope.ts'
@@ -62,7 +64,22 @@ export const signFileTask: Task<SignFileInput, SignFileOutput> = {
 }
 
 async function sign(input: SignFileInput, format: SignatureFormat): Promise<SignedDocument> {
-  const { head } = await openDocument(input.path)
+  return signHead((await openDocument(input.path)).head, input, format)
+}
+
+type About = Pick<SignFileInput, 'filename' | 'spec' | 'specVersion' | 'format' | 'key'>
+
+/**
+ * Signs a document that was just written, in memory, and yields the signed one.
+ * @throws {Rejection} if it cannot be signed
+ */
+export async function signWritten(bytes: Buffer, about: About): Promise<Iterable<Uint8Array>> {
+  const head = readHead(bytes)
+  await prepareReading(head)
+  return signHead(head, about, signatureFormatOf(about)).pieces
+}
+
+function signHead(head: DocumentHead, input: About, format: SignatureFormat): SignedDocument {
   if (head.hasBrokenText) throw new Rejection('The document contains bytes that are not text, which cannot be signed')
   const { secret, algorithm, fingerprint } = input.key
   const key = { algorithm, fingerprint, ...openKeyPair(secret) }
