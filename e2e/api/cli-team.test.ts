@@ -8,6 +8,7 @@ import { testProgram } from '#e2e/support/test-run/test-programs.ts'
 import { ownerToken, startService } from './support/api-client.ts'
 import { type Ended, runCommandLine } from './support/command-line.ts'
 import { cyclonedxOf } from './support/documents.ts'
+import { openShareFile } from './support/opened-share-file.ts'
 import { osv, severity, zip } from './support/osv.ts'
 
 const isId = expect.stringMatching(/^[0-9a-f-]{36}$/) as string
@@ -153,6 +154,21 @@ describe('with a running server', () => {
   })
 
   describe('share', () => {
+    it('writes an encrypted file, which the passphrase opens, and writes none without a good one', async () => {
+      const passphrase = 'seven tall lighthouses'
+      const [out, secret] = [join(folder, 'shop.age'), written('passphrase', `${passphrase}\n`)]
+      const args = ['share', 'file', out, '--product', 'Shop', '--profile', 'minimum-elements'] as const
+      const without = await waybill(...args)
+      expect([without.code, without.stderr]).toEqual([2, expect.stringMatching(/^No passphrase given/)])
+      const short = await waybill(...args, '--passphrase-file', written('short', 'short\n'))
+      expect(short.stderr).toBe('The passphrase must have at least 10 characters\n')
+      expect(existsSync(out)).toBe(false)
+      const [row] = await rowsOf(...args, '--passphrase-file', secret)
+      expect(row).toMatchObject({ file: out, documents: 'sbom-2.0.0.cdx.json' })
+      const files = await openShareFile(readFileSync(out), passphrase)
+      expect(Object.keys(files)).toEqual(['sbom-2.0.0.cdx.json', 'README.txt', 'SHA256SUMS.txt'])
+    })
+
     it('makes a link that lists the product without a token, until it is revoked', async () => {
       const made = await waybill('share', 'create', '--product', 'shop', '--latest', '--vex', '--output', 'json')
       expect(made).toMatchObject({ code: 0, stderr: expect.stringContaining('cannot be shown again') as string })
