@@ -93,6 +93,7 @@ export const settingsParts = [
   'environments',
   'notifications',
   'channels',
+  'trackers',
   'keys',
   'audit-log',
   'people',

@@ -52,7 +52,7 @@ const areasByKind: Readonly<Record<string, readonly Area[]>> = {
   AUTOMATION_RULE: ['automation', 'version', 'component', 'overview'],
   POLICY: ['policy', 'version', 'product', 'overview'],
   NOTIFICATION: ['notification'],
-  TICKET: ['finding', 'policy'],
+  TICKET: ['finding', 'policy', 'organization'],
   POLICY_RESULT: ['policy', 'version', 'product', 'overview'],
 }
 

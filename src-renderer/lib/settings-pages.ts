@@ -111,6 +111,12 @@ export const settingsGroups: readonly SettingsGroup[] = [
         label: 'Roles',
         about: 'What each role may do, operation by operation',
       },
+      {
+        href: paths.settingsPart('trackers'),
+        icon: 'external',
+        label: 'Trackers',
+        about: 'Jira, GitHub and GitLab: where tickets are opened',
+      },
     ],
   },
   {

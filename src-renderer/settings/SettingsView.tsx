@@ -23,6 +23,7 @@ const NotificationsPage = lateScreen(
   async () => (await import('./notifications/NotificationsPage.tsx')).NotificationsPage,
 )
 const SignInPage = lateScreen(async () => (await import('./sign-in/SignInPage.tsx')).SignInPage)
+const TrackersPage = lateScreen(async () => (await import('./trackers/TrackersPage.tsx')).TrackersPage)
 
 interface Part {
   readonly title: string
@@ -33,7 +34,16 @@ interface Part {
 /** The parts that are a form. The audit log is a feature of its own. */
 type FormPart = Exclude<
   SettingsPart,
-  'environments' | 'notifications' | 'channels' | 'keys' | 'audit-log' | 'people' | 'tokens' | 'sign-in' | 'roles'
+  | 'environments'
+  | 'notifications'
+  | 'channels'
+  | 'trackers'
+  | 'keys'
+  | 'audit-log'
+  | 'people'
+  | 'tokens'
+  | 'sign-in'
+  | 'roles'
 >
 
 const parts: Readonly<Record<FormPart, Part>> = {
@@ -64,6 +74,7 @@ export function SettingsView({ part }: { readonly part: string | undefined }) {
   const known = settingsParts.find((one) => one === part)
   if (known === 'environments') return <EnvironmentsPage />
   if (known === 'notifications') return <NotificationsPage />
+  if (known === 'trackers') return <TrackersPage />
   if (known === 'channels') return <ChannelsPage />
   if (known === 'keys') return <SigningKeysPage />
   if (known === 'people') return <PeoplePage />

@@ -29,6 +29,7 @@ import {
   type VersionPlace,
 } from '#renderer/triage/session/row-parts.ts'
 import { ScopePicker } from './ScopePicker.tsx'
+import { TicketSection } from './TicketSection.tsx'
 import { findingIds } from '#renderer/triage/session/selection.ts'
 import { proposedRows } from '#renderer/triage/session/save-marks.ts'
 import type { TriageSession } from '#renderer/triage/session/triage-session.ts'
@@ -109,6 +110,7 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
             onOverwrites={session.setOverwrites}
           />
           <MarksSection marks={targets.map((row) => marksOf(state, row))} onOpen={onMark} />
+          <TicketSection row={only} />
         </div>
       </div>
       <DecisionFooter
