@@ -16,6 +16,9 @@ export interface HostRequest {
   readonly timeoutMs: number
 }
 
+/** Users who enter the URL of a webhook cannot allow its host themselves. */
+const remedy = 'An Owner can allow the host in the settings of channels.'
+
 /**
  * Sends one request by HTTPS and reads its answer. Redirects are not followed.
  *
@@ -31,7 +34,7 @@ export async function contactHost<Result>(
     throw new DeliveryProblem(`"${url.host}" was not contacted: the URL must start with https`)
   }
   const limit = AbortSignal.timeout(timeoutMs)
-  const agent = openHttpAgent(url, mayBePrivate, timeoutMs)
+  const agent = openHttpAgent(url, mayBePrivate, { connectTimeout: timeoutMs, remedy })
   try {
     agent.check(url)
     const answer = await agent.dispatcher.request({

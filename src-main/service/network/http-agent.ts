@@ -16,17 +16,28 @@ export interface HttpAgent {
   close(): Promise<void>
 }
 
+export interface HttpAgentOptions {
+  /** Milliseconds. */
+  readonly connectTimeout?: number
+  /** What helps where a host is in a private network. Omitted: what helps with the URL of a feed. */
+  readonly remedy?: string
+}
+
 /**
  * Opens an agent for requests that start at `requestedUrl`, the URL that a user entered. That host may be private if `mayBePrivate` is
  * true. Other hosts may not, whatever their names resolve to; link-local addresses are never allowed. A proxy (HTTPS_PROXY, HTTP_PROXY,
  * NO_PROXY) resolves names itself, so that only their form is checked then.
  */
-export function openHttpAgent(requestedUrl: URL, mayBePrivate: boolean, connectTimeout = 20_000): HttpAgent {
+export function openHttpAgent(
+  requestedUrl: URL,
+  mayBePrivate: boolean,
+  { connectTimeout = 20_000, remedy }: HttpAgentOptions = {},
+): HttpAgent {
   const typedHost = bareHost(requestedUrl.hostname)
   const isMeant = (host: string) => mayBePrivate && bareHost(host) === typedHost
   const refuse = (host: string, address: string) => isLinkLocal(address) || (!isMeant(host) && isPrivateHost(address))
   const dispatcher = new EnvHttpProxyAgent({
-    connect: { timeout: connectTimeout, lookup: checkedLookup(refuse) },
+    connect: { timeout: connectTimeout, lookup: checkedLookup(refuse, remedy) },
     allowH2: false,
   })
   return {
@@ -38,7 +49,7 @@ export function openHttpAgent(requestedUrl: URL, mayBePrivate: boolean, connectT
       }
       if (url.username || url.password)
         throw new Rejection(`"${url.host}" was not fetched: the URL must not contain a user name`)
-      if (refuse(url.hostname, url.hostname)) throw privateAddressRejection(url.hostname, null)
+      if (refuse(url.hostname, url.hostname)) throw privateAddressRejection(url.hostname, null, remedy)
     },
     close: () => dispatcher.destroy(),
   }

@@ -291,6 +291,6 @@ test('never contacts a private host that no Owner allowed', async () => {
   const id = await queue('SLACK')
   await run()
   await poll(id).toBe('FAILED')
-  expect((await row(id)).last_error).toMatch(/private network/)
+  expect((await row(id)).last_error).toMatch(/private network\. An Owner can allow the host/)
   expect(hooks.taken).toEqual([])
 })
