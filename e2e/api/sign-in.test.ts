@@ -13,7 +13,7 @@ describe('without a provider', () => {
   it('offers none and begins none', async () => {
     expect((await service.mutate('signInProviderDelete', {}))['errors']).toEqual([])
     expect(await offered()).toEqual({ provider: null })
-    expect(await service.begin()).toMatchObject(rejected(409, /^Nobody can sign in with a provider here/))
+    expect(await service.begin()).toMatchObject(rejected(409, /^This server has no sign-in provider/))
   })
 })
 
@@ -33,7 +33,7 @@ describe('a person whom the provider signed in', () => {
       },
       token: { kind: 'SESSION', name: 'Chrome on Windows' },
     })
-    // Another address, not even verified, and the address of somebody else.
+    // Another address, not even verified, and the address of another user.
     const other = service.newcomer()
     await service.addUser(other.email)
     service.provider.people.set(sub, { email: other.email, email_verified: false })
@@ -74,7 +74,7 @@ describe('a person whom the provider signed in', () => {
   it('is not added unless the service.settings say so', async () => {
     const { email } = service.newcomer()
     expect(await service.signIn()).toMatchObject(
-      rejected(409, new RegExp(`^Nobody here has the email address "${email}"`)),
+      rejected(409, new RegExp(`^The email address "${email}" is unknown here`)),
     )
     await service.setUp({ newUserRole: 'viewer', allowedDomains: ['@Example.com'] })
     expect(await service.whoIs((await service.signIn()).token ?? '')).toMatchObject({ role: 'Viewer', user: { email } })
@@ -135,7 +135,7 @@ describe('a person who is signed in', () => {
     service.newcomer({ email_verified: false })
     expect(await service.signIn(secret)).toEqual({ status: 200, url: '/graphql', token: null })
     expect(await service.whoIs((await service.signIn()).token ?? '')).toMatchObject({ user: { id } })
-    // The same account cannot be linked to somebody else.
+    // The same account cannot be linked to another user.
     const other = await service.addUser('other@example.com')
     const made = (await service.mutate('tokenCreate', { name: 'own', userId: other }, 'secret')) as { secret: string }
     expect(await service.signIn(made.secret)).toMatchObject(rejected(409, /belongs to another person here/))

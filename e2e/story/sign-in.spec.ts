@@ -61,7 +61,7 @@ test('people sign in with a provider @in-browser', async ({ sharedChromium }) =>
     expect(page.url()).toBe(`${origin}/#/`)
     await picture(page, 'sign-in-canceled')
 
-    // Somebody else's answer of the provider signs nobody in.
+    // What the provider sent to another tab opens no session.
     provider.people.set('ada', { email: 'ada@example.com', email_verified: true, name: 'Ada' })
     provider.account = 'ada'
     await page.goto(`${origin}/signed-in?code=x&state=y`)

@@ -20,7 +20,7 @@ interface Admission {
  * Returns the user whom a provider signed in. Issuer and subject say who it is; a verified email address only finds a user who is not linked
  * yet.
  *
- * @throws {Rejection} if nobody may sign in
+ * @throws {Rejection} if they may not sign in
  */
 export async function admitIn(write: UserTransaction, admission: Admission): Promise<User> {
   const { person, linkedUserId } = admission
@@ -67,7 +67,7 @@ async function findByEmail(write: UserTransaction, admission: Admission): Promis
   const known = await findUserByEmail(write, organizationId, email)
   if (known) return requireEnabled(known)
   if (provider.newUserRole === null) {
-    throw new Rejection(`Nobody here has the email address "${email}". Ask an Admin to add you`)
+    throw new Rejection(`The email address "${email}" is unknown here. Ask an Admin to add you`)
   }
   const name = (person.name ?? email.slice(0, email.lastIndexOf('@'))).slice(0, maxName)
   const wanted = { organizationId: organizationId as User['organizationId'], name, email, role: provider.newUserRole }

@@ -74,7 +74,7 @@ export async function findUsableProvider({ database, secrets }: ProviderTools): 
   return { organizationId: organization.id, provider, clientSecret, privateHosts }
 }
 
-/** Why nobody can sign in with the provider; null if they can. */
+/** Why the provider signs no one in; null if they can. */
 export async function providerProblem(tools: ProviderTools): Promise<string | null> {
   try {
     await findUsableProvider(tools)

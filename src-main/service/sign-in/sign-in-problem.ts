@@ -42,7 +42,7 @@ export function problemOfSignIn(name: string, error: unknown): Rejection {
     )
   }
   const saying = sayings[code]
-  if (saying !== undefined) return new Rejection(`The answer of ${name} ${saying}`)
+  if (saying !== undefined) return new Rejection(`What ${name} sent ${saying}`)
   if (error instanceof ClientError)
     return new Rejection(`${name} cannot be reached. Try again later, or sign in another way`)
   throw error

@@ -15,7 +15,7 @@ export interface SignInTools extends ProviderTools {
 
 /** Sign-ins with the provider of the organization. */
 export interface SignIns {
-  /** Name of the provider; null if nobody can sign in with one now. */
+  /** Name of the provider; null if there is none that works now. */
   providerName(): Promise<string | null>
   /** Returns the address that the browser is sent to. */
   begin(start: SignInStart): Promise<string>
@@ -44,7 +44,7 @@ export function createSignIns(tools: SignInTools): SignIns {
 
   async function requireProvider(): Promise<UsableProvider> {
     const usable = await findUsableProvider(tools)
-    if (!usable) throw new Rejection('Nobody can sign in with a provider here. Use a link or a token')
+    if (!usable) throw new Rejection('This server has no sign-in provider. Use a link or a token')
     return usable
   }
 
