@@ -240,6 +240,10 @@ const conditional: Readonly<Record<string, readonly (readonly [call: string, low
     ['(input: { name: "", email: "", role: "Owner" })', 'Owner'],
     ['(input: { id: "OWNER" })', 'Owner'],
   ],
+  userSignInUnlink: [
+    ['(input: { id: "ADA" })', 'Admin'],
+    ['(input: { id: "OWNER" })', 'Owner'],
+  ],
   userDelete: [
     [`(input: { id: "${unknownId}" })`, 'Admin'],
     ['(input: { id: "OWNER" })', 'Owner'],
