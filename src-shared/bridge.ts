@@ -81,7 +81,10 @@ export interface ConnectionBridge {
   list(): Promise<ConnectionList>
   /** Reads the certificate of a server. Nothing is sent to it. */
   look(address: string, ca: string | null): Promise<ConnectionReply<ServerLook>>
-  /** Adds or edits a server, and returns its id. If the window works with it, the page is loaded again. */
+  /**
+   * Adds or edits a server, and returns its id. If the window works with it, and does so as somebody else then or on another URL, the page is
+   * loaded again.
+   */
   save(input: ConnectionInput): Promise<ConnectionReply<string>>
   /** Forgets a server and its token. If the window works with it, the page is loaded again, with this computer. */
   remove(id: string): Promise<ConnectionReply<null>>

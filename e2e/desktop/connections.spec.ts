@@ -4,26 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { projectFolder } from '#e2e/support/app-program.ts'
-import { type RunningServer, startServer } from '#e2e/support/server.ts'
+import { fillTeam, startTeam } from '#e2e/desktop/support/team-server.ts'
+import type { RunningServer } from '#e2e/support/server.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import { commandKey } from '#e2e/story/support/command-key.ts'
 import { picture } from '#e2e/story/support/picture.ts'
-import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
-import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
-
-const packages = ['farthingale', 'gaberlunzie'].map((name) => ({ name, version: '1.0.0' }))
-const advisories = osvZip(packages.map(({ name }, at) => osvRecord(`CVE-2025-${30_000 + at}`, name)))
-const document = jsonFile('harborgate.cdx.json', cyclonedx('harborgate', '1.0.0', packages))
 
 let folder: string
 let server: RunningServer
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waybill-team-'))
-  const pem = (name: string) => join(projectFolder, 'e2e/fixtures', name)
-  const args = ['--tls-cert', pem('loopback-cert.pem'), '--tls-key', pem('loopback-key.pem')]
-  server = await startServer({ dataFolder: join(folder, 'team'), args })
+  server = await startTeam(join(folder, 'team'))
 })
 test.afterEach(async () => {
   await server.stop()
@@ -34,7 +26,7 @@ test('a server is added by its certificate, worked with, left again, and leaves 
   app,
 }) => {
   const page = await app.start()
-  await addServer(page)
+  await addByHand(page)
   await page.getByRole('listitem').filter({ hasText: 'Harbor' }).getByRole('button', { name: 'Switch' }).click()
   await expect(page.getByRole('link', { name: /, Harbor$/ })).toBeVisible()
   const session = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, location.href]))
@@ -56,7 +48,8 @@ test('a server is added by its certificate, worked with, left again, and leaves 
   for (const word of ['farthingale', 'gaberlunzie', 'harborgate', 'CVE-2025-30000']) expect(here).not.toContain(word)
 })
 
-async function addServer(page: Page): Promise<void> {
+/** Adds the server by hand, with what may be wrong on the way. */
+async function addByHand(page: Page): Promise<void> {
   await page.evaluate(() => (location.hash = '#/settings/connection'))
   await page.getByRole('button', { name: 'Add a server…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a server' })
@@ -79,17 +72,8 @@ async function addServer(page: Page): Promise<void> {
 }
 
 async function decideOne(page: Page): Promise<void> {
-  await dropFiles(page, [advisories])
-  await expect(page.getByRole('article', { name: advisories.name }).getByText(/: 2 records$/)).toBeVisible({
-    timeout: 40_000,
-  })
-  await dropFiles(page, [document])
-  const card = page.getByRole('article', { name: document.name })
-  await expect(card.getByLabel('Product')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await card.getByRole('button', { name: /^Start triage/ }).click({ timeout: 30_000 })
+  await fillTeam(page)
   const triage = new TriagePage(page)
-  await expect(triage.queue).toHaveAccessibleName('Queue, 2 rows')
   await page.keyboard.press('f')
   await expect(triage.queue.getByRole('option', { name: /^Fixed/ })).toBeVisible()
 }

@@ -7,14 +7,14 @@ import { KeySheet } from '#renderer/keys/KeySheet.tsx'
 import { onReturn } from '#renderer/lib/connection.ts'
 import { useDataGeneration } from '#renderer/lib/data-generation.ts'
 import { followChanges } from '#renderer/lib/follow-changes.ts'
-import { useSession } from '#renderer/lib/session.ts'
+import { seatOf, useSession } from '#renderer/lib/session.ts'
 import { RecoveryGate } from '#renderer/recovery/RecoveryGate.tsx'
 import { Palette } from '#renderer/palette/Palette.tsx'
 import { Toasts } from '#renderer/ui/Toasts.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { createQueryClient } from './query-client.ts'
-import { LostBanner } from './LostBanner.tsx'
+import { LostBanner } from './late-banner.tsx'
 import { Routes } from './Routes.tsx'
 import { loadScreensAhead, SignInView } from './screens.tsx'
 import { Shell } from './Shell.tsx'
@@ -62,7 +62,7 @@ export function App() {
       <Router hook={useHashLocation}>
         {session.state === 'ready' && (
           <QueryClientProvider client={gateClient}>
-            <RecoveryGate key={session.session.token} session={session.session} brand={<BrandMark />}>
+            <RecoveryGate key={seatOf(session.session)} session={session.session} brand={<BrandMark />}>
               <SignedIn key={generation} />
             </RecoveryGate>
           </QueryClientProvider>

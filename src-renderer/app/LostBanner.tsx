@@ -1,35 +1,131 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { ShellServiceDocument } from '#renderer/generated/documents.ts'
 import { useConnection } from '#renderer/lib/connection.ts'
+import type { RequestError } from '#renderer/lib/request-error.ts'
 import { request } from '#renderer/lib/request.ts'
-import { useSession } from '#renderer/lib/session.ts'
+import { closeSession, useSession } from '#renderer/lib/session.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
+import { CurrentServerDialog } from '#renderer/settings/connections/CurrentServerDialog.tsx'
 import { Banner } from '#renderer/ui/Banner.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
+import { SignInDialog } from './SignInDialog.tsx'
 
-/** Says over every page that the server does not answer. What is shown below is what it said last. */
+/** Says over every page that the server gives no answer that can be used, and why. What is shown below is what it said last. */
 export function LostBanner() {
-  const isLost = useConnection((connection) => connection.isLost)
-  const retry = useMutation({ mutationFn: () => request(ShellServiceDocument, {}) })
+  const { isLost, barrier } = useConnection()
   const server = useSession((session) => (session.state === 'ready' ? session.session.server : undefined))
   if (!isLost) return null
+  const place = server ? `“${visibleText(server.name)}”` : 'The server'
+  if (barrier?.kind === 'unauthorized') return <SignedOutBanner />
+  if (barrier?.code === 'TOKEN_REJECTED') return <TokenBanner place={place} />
+  if (barrier?.code === 'CERTIFICATE_REJECTED') return <CertificateBanner place={place} barrier={barrier} />
   return (
-    <Banner
-      action={
+    <Banner action={<Ways isOfServer={server !== undefined} canRetry />}>
+      {barrier ? (
         <>
-          <Button small icon="refresh" disabled={retry.isPending} onClick={() => retry.mutate()}>
-            Try again
-          </Button>
-          {server && (
-            <Button small onClick={() => void window.waybill?.connections.switchTo(null)}>
-              Work on this computer
-            </Button>
-          )}
+          <b>{place} gives no answer that can be used.</b> {visibleText(barrier.message)} {barrier.remedy}
         </>
-      }
-    >
-      <b>{server ? `“${visibleText(server.name)}”` : 'The server'} is not responding.</b> Numbers and lists are those of
-      its last answer. Waybill tries again by itself; no data is lost.
+      ) : (
+        <>
+          <b>{place} is not responding.</b> Numbers and lists are those of its last answer. Waybill tries again by
+          itself; no data is lost.
+        </>
+      )}
     </Banner>
+  )
+}
+
+interface WaysProps {
+  readonly isOfServer: boolean
+  readonly canRetry?: boolean
+  readonly children?: ReactNode
+}
+
+function Ways({ isOfServer, canRetry, children }: WaysProps) {
+  const retry = useMutation({ mutationFn: () => request(ShellServiceDocument, {}) })
+  return (
+    <>
+      {children}
+      {canRetry && (
+        <Button small icon="refresh" disabled={retry.isPending} onClick={() => retry.mutate()}>
+          Try again
+        </Button>
+      )}
+      {isOfServer && (
+        <Button small onClick={() => void window.waybill?.connections.switchTo(null)}>
+          Work on this computer
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The token of a connection is in the desktop shell, which goes on with a new one. */
+function TokenBanner({ place }: { readonly place: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Banner
+        action={
+          <Ways isOfServer>
+            <Button small icon="key" onClick={() => setOpen(true)}>
+              Enter a new token…
+            </Button>
+          </Ways>
+        }
+      >
+        <b>{place} no longer accepts the token of this connection.</b> It has expired or was revoked, or an earlier
+        state of the server was restored. Numbers and lists are those of its last answer; nothing is sent, and no data
+        is lost.
+      </Banner>
+      {isOpen && <CurrentServerDialog what="token" onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function CertificateBanner({ place, barrier }: { readonly place: string; readonly barrier: RequestError }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Banner
+        action={
+          <Ways isOfServer canRetry>
+            <Button small icon="key" onClick={() => setOpen(true)}>
+              Compare the certificate…
+            </Button>
+          </Ways>
+        }
+      >
+        <b>{place} cannot be trusted as before.</b> {visibleText(barrier.message)} {barrier.remedy}
+      </Banner>
+      {isOpen && <CurrentServerDialog what="server" onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The token of a tab is in the tab. */
+function SignedOutBanner() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Banner
+        action={
+          <>
+            <Button small icon="key" onClick={() => setOpen(true)}>
+              Enter a new token…
+            </Button>
+            <Button small onClick={() => closeSession('Signed out.')}>
+              Sign out
+            </Button>
+          </>
+        }
+      >
+        <b>The server no longer accepts the token of this tab.</b> It has expired or was revoked, or an earlier state of
+        the server was restored. Numbers and lists are those of its last answer; nothing is sent, and no data is lost.
+      </Banner>
+      {isOpen && <SignInDialog onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
+import type { Session } from '#shared/bridge.ts'
 import { openSession } from '#renderer/lib/session.ts'
 import { fetchSignInKind, redeemCode, type SignInKind, signInWith } from '#renderer/lib/sign-in.ts'
 import { findOtherTab, type OtherTab } from '#renderer/lib/tabs.ts'
@@ -31,13 +32,18 @@ export function SignInView({ reason }: { readonly reason: string | null }) {
       </p>
       {otherTab && <AskOtherTab otherTab={otherTab} />}
       {provider !== null && <ProviderWay name={provider} />}
-      <SignInForm kind={kind} isSecond={otherTab !== null || provider !== null} />
+      <SignInForm
+        kind={kind}
+        isSecond={otherTab !== null || provider !== null}
+        onSession={(session) => openSession(session, 'browser')}
+      />
       <SignInHelp kind={kind} />
     </main>
   )
 }
 
-function useSignInKind(): SignInKind | null {
+/** How a page of this server is entered; null until it is known. */
+export function useSignInKind(): SignInKind | null {
   const [kind, setKind] = useState<SignInKind | null>(null)
   useEffect(() => {
     let isOver = false
@@ -95,7 +101,15 @@ function AskOtherTab({ otherTab }: { readonly otherTab: OtherTab }) {
   )
 }
 
-function SignInForm({ kind, isSecond }: { readonly kind: SignInKind; readonly isSecond: boolean }) {
+interface SignInFormProps {
+  readonly kind: SignInKind
+  /** Whether another way to sign in comes first. */
+  readonly isSecond: boolean
+  readonly onSession: (session: Session) => void
+}
+
+/** Takes a link or a token. */
+export function SignInForm({ kind, isSecond, onSession }: SignInFormProps) {
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -105,7 +119,7 @@ function SignInForm({ kind, isSecond }: { readonly kind: SignInKind; readonly is
     const result = await signInWith(typed.trim())
     setBusy(false)
     if (typeof result === 'string') setRefusal(result)
-    else openSession(result, 'browser')
+    else onSession(result)
   }
   return (
     <form onSubmit={(event) => void submit(event)}>

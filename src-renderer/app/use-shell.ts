@@ -47,8 +47,8 @@ export function useRunningJobs() {
 export function useUnread() {
   return useQuery({
     queryKey: queryKey('notification', 'unread-count'),
-    queryFn: async ({ signal }) =>
-      (await request(ShellInboxDocument, {}, signal)).organizationUser?.unreadNotificationsCount ?? 0,
+    queryFn: async ({ signal }) => (await request(ShellInboxDocument, {}, signal)).organizationUser,
+    select: (user) => user?.unreadNotificationsCount ?? 0,
   })
 }
 

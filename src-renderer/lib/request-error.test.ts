@@ -15,9 +15,10 @@ it('says of a lost server whether the request may have reached it', () => {
   expect(lost(true).message).toBe('a.example does not answer. It may have been done: look before you repeat it.')
 })
 
-it('is no lost server if the certificate or the token is the problem', () => {
+it('is no answer either if the certificate or the token is the problem', () => {
   const other = toRequestError(502, [
-    { message: 'Another', extensions: { code: 'TOKEN_REJECTED', remedy: 'Enter one.' } },
+    { message: 'Another', extensions: { code: 'TOKEN_REJECTED', remedy: 'Enter one.', wasSent: false } },
   ])
-  expect(other).toMatchObject({ kind: 'fault', message: 'Another', remedy: 'Enter one.', code: 'TOKEN_REJECTED' })
+  const what = { kind: 'unreachable', message: 'Not sent: Another.', remedy: 'Enter one.', code: 'TOKEN_REJECTED' }
+  expect(other).toMatchObject(what)
 })

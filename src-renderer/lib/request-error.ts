@@ -43,7 +43,7 @@ export function toRequestError(status: number, errors: readonly ServerError[]): 
   if (status === 503) {
     return new RequestError('unavailable', first?.message ?? 'The server cannot answer at the moment.', null, code)
   }
-  if (status === 502 && code === 'SERVER_LOST') return lostServer(first, code)
+  if (status === 502 && code !== null && shellCodes.has(code)) return lostServer(first, code)
   if (first === undefined) {
     const what = status >= 400 ? `an error (HTTP ${status})` : 'something else than an answer'
     return new RequestError('fault', `The server returned ${what}.`, 'Try again, or check the server log.')
@@ -52,6 +52,14 @@ export function toRequestError(status: number, errors: readonly ServerError[]): 
     ? new RequestError('forbidden', first.message, 'Ask an administrator.', code)
     : new RequestError('fault', first.message, textOf(first, 'remedy'), code)
 }
+
+/** What the desktop shell says about its server: it does not answer, or its answers cannot be used. */
+const shellCodes: ReadonlySet<string> = new Set([
+  'SERVER_LOST',
+  'TOKEN_REJECTED',
+  'CERTIFICATE_REJECTED',
+  'NOT_WAYBILL',
+])
 
 /** Says that the desktop shell had no answer of its server, and whether what was sent may have been done. */
 function lostServer(error: ServerError | undefined, code: string): RequestError {

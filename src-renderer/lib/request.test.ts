@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { useConnection } from './connection.ts'
 import { MadeFile } from './made-file.ts'
 import { OpenedSource } from './opened-source.ts'
 import { accepted, rejections, request } from './request.ts'
-import { openSession, useSession } from './session.ts'
+import { continueSession, openedSession, openSession, seatOf, useSession } from './session.ts'
 
 let answer: { readonly status: number; readonly body: string } | 'unreachable' | 'never' = { status: 200, body: '' }
 let received: RequestInit[] = []
@@ -126,11 +127,55 @@ test.each([
   await expect(request(reads, {})).rejects.toMatchObject({ name: 'RequestError', kind, message })
 })
 
-test('ends the session when a token is no longer accepted', async () => {
-  answer = { status: 401, body: '{"errors":[{"message":"Unauthorized","extensions":{"code":"UNAUTHORIZED"}}]}' }
+const unauthorized = {
+  status: 401,
+  body: '{"errors":[{"message":"Unauthorized","extensions":{"code":"UNAUTHORIZED"}}]}',
+}
+
+test('ends a session whose token was never accepted', async () => {
+  answer = unauthorized
   await expect(request(reads, {})).rejects.toMatchObject({ kind: 'unauthorized' })
   expect(useSession.getState().state).toBe('signed-out')
 })
+
+test('keeps what is on the screen when a token is no longer accepted, sends nothing, and goes on with another token', async () => {
+  answer = { status: 200, body: '{"data":{"organization":{"name":"Home"}}}' }
+  await request(reads, {})
+  const session = openedSession()
+  answer = unauthorized
+  await expect(request(reads, {})).rejects.toMatchObject({ kind: 'unauthorized' })
+  expect(useConnection.getState()).toMatchObject({ isLost: true, barrier: { kind: 'unauthorized' } })
+  expect(openedSession()).toBe(session)
+  const sent = received.length
+  await expect(request(reads, {})).rejects.toMatchObject({
+    kind: 'unauthorized',
+    message: 'Not sent: this tab is signed out.',
+  })
+  expect(received).toHaveLength(sent)
+
+  answer = { status: 200, body: '{"data":{"organization":{"name":"Home"}}}' }
+  continueSession({ url: 'graphql', token: 'wb_live_next' })
+  expect(await request(reads, {})).toEqual({ organization: { name: 'Home' } })
+  expect(new Headers(received.at(-1)?.headers).get('authorization')).toBe('Bearer wb_live_next')
+  expect(useConnection.getState()).toEqual({ isLost: false, barrier: null })
+  expect(seatOf(openedSession())).toBe(seatOf(session))
+  expect(sessionStorage.getItem('waybill.session')).toContain('wb_live_next')
+  openSession({ url: 'graphql', token: 'wb_live_other' }, 'browser')
+  expect(seatOf(openedSession())).not.toBe(seatOf(session))
+})
+
+test.each(['TOKEN_REJECTED', 'CERTIFICATE_REJECTED', 'NOT_WAYBILL'])(
+  'keeps what is on the screen when the desktop shell says %s',
+  async (code) => {
+    const extensions = { code, remedy: 'Look.', wasSent: false }
+    answer = { status: 502, body: JSON.stringify({ errors: [{ message: 'a.example is odd', extensions }] }) }
+    await expect(request(reads, {})).rejects.toMatchObject({ kind: 'unreachable', code })
+    expect(useConnection.getState()).toMatchObject({ isLost: true, barrier: { code, remedy: 'Look.' } })
+    answer = { status: 200, body: '{"data":{"organization":{"name":"Home"}}}' }
+    await request(reads, {})
+    expect(useConnection.getState()).toEqual({ isLost: false, barrier: null })
+  },
+)
 
 test('reports a missing service as unreachable', async () => {
   answer = 'unreachable'

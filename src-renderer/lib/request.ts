@@ -1,9 +1,9 @@
 import type { CombinedError } from 'urql'
-import { noteAnswer, noteSilence } from './connection.ts'
+import { noteAnswer, noteSilence, useConnection } from './connection.ts'
 import type { OperationText } from './operation-text.ts'
 import { RequestError, toRequestError } from './request-error.ts'
 import { clientOf, textRequest } from './session-client.ts'
-import { closeSession, type SessionState, useSession } from './session.ts'
+import { closeSession, seatOf, type SessionState, useSession } from './session.ts'
 import { noteDamage } from './store-health.ts'
 import { separateFiles } from './upload-variables.ts'
 
@@ -17,8 +17,7 @@ export async function request<Data, Variables extends object>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Data> {
-  const current = useSession.getState()
-  if (current.state !== 'ready') throw new RequestError('unauthorized', 'You are not signed in.', 'Sign in.')
+  const current = usableSession()
   const upload = separateFiles(variables)
   const operation = textRequest(text, upload.variables, extensionsOf(upload.opened))
   const client = clientOf(current.session)
@@ -32,10 +31,25 @@ export async function request<Data, Variables extends object>(
     throw error.networkError
   }
   if (error !== undefined) throw failed(toRequestError(statusOf(error), error.graphQLErrors), current)
+  answeredSeat = seatOf(current.session)
   noteAnswer()
   if (data === undefined || data === null) throw new RequestError('fault', 'The server sent an empty response.')
   return data as Data // the service checks it against the schema, from which the type is generated
 }
+
+/** @throws {RequestError} without a session, and with one whose token was rejected: a server counts that */
+function usableSession(): ReadySession {
+  const current = useSession.getState()
+  if (current.state !== 'ready') throw new RequestError('unauthorized', 'You are not signed in.', 'Sign in.')
+  const { barrier } = useConnection.getState()
+  if (barrier?.kind === 'unauthorized') throw new RequestError('unauthorized', 'Not sent: this tab is signed out.')
+  return current
+}
+
+type ReadySession = Extract<SessionState, { readonly state: 'ready' }>
+
+/** What of the screen belongs together, as it was answered last. */
+let answeredSeat: string | null = null
 
 /** Undefined is left out of the JSON. */
 function extensionsOf(openedFiles: Readonly<Record<string, readonly string[]>>) {
@@ -52,12 +66,15 @@ function statusOf(error: CombinedError): number {
 }
 
 /** Notes what an error says about the data folder and the session, and returns it. */
-function failed(error: RequestError, during: SessionState): RequestError {
-  // The desktop shell says that its server does not answer.
-  if (error.kind === 'unreachable') noteSilence()
+function failed(error: RequestError, during: ReadySession): RequestError {
+  const isOver = error.kind === 'unauthorized' && useSession.getState() === during
+  // The desktop shell says that its server does not answer, or that it does not let the window in.
+  if (error.kind === 'unreachable') noteSilence(error.code === 'SERVER_LOST' ? null : error)
+  // What is on the screen stays there for whoever signs in again.
+  else if (isOver && answeredSeat === seatOf(during.session) && during.origin === 'browser') noteSilence(error)
   else noteAnswer()
   if (error.code === 'STORE_DAMAGED') noteDamage()
-  if (error.kind === 'unauthorized' && useSession.getState() === during) closeSession(error.message)
+  if (isOver && useConnection.getState().barrier === null) closeSession(error.message)
   return error
 }
 

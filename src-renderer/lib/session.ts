@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Bridge, Session } from '#shared/bridge.ts'
+import { noteAnswer } from './connection.ts'
 import { codeOfHash, invitationOf, redeemCode, redeemInvitation } from './sign-in.ts'
 
 declare global {
@@ -54,6 +55,23 @@ function readStored(): Session | null {
 export function openSession(session: Session, origin: SessionOrigin): void {
   if (!isDesktop()) sessionStorage.setItem(storageKey, JSON.stringify(session))
   useSession.setState({ state: 'ready', session, origin }, true)
+  noteAnswer()
+}
+
+/** What is on the screen belongs to a token, or those that followed it. */
+const seats = new WeakMap<Session, string>()
+
+/** Returns what stays the same as long as what is on the screen may stay. */
+export function seatOf(session: Session): string {
+  return seats.get(session) ?? session.token
+}
+
+/** Goes on with another token, or another name of the server, of the same user: what is on the screen stays. */
+export function continueSession(session: Session): void {
+  const before = useSession.getState()
+  if (before.state !== 'ready') return
+  seats.set(session, seatOf(before.session))
+  openSession(session, before.origin)
 }
 
 /** Clears the session of this tab. */

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Session } from '#shared/bridge.ts'
 import { lateScreen } from '#renderer/ui/late-screen.tsx'
-import { DamageBanner } from './DamageBanner.tsx'
 import styles from './recovery.module.css'
 import { useRecoveryState } from './use-recovery.ts'
 
 /** Almost no window ever shows it. */
 const RecoveryView = lateScreen(async () => (await import('./RecoveryView.tsx')).RecoveryView)
+
+const DamageBanner = lateScreen(async () => (await import('./DamageBanner.tsx')).DamageBanner, Nothing)
+
+function Nothing() {
+  return null
+}
 
 /** Shows the window if its data folder is open, otherwise what is wrong with the folder and the ways back. */
 export function RecoveryGate({

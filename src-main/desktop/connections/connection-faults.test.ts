@@ -42,7 +42,7 @@ async function answerOf(connections: Connections): Promise<{ status: number; tex
 it('a kill while a server moves leaves it without a token, never with that of the other URL', async () => {
   const [first, second] = [await startWaybill(), await startWaybill()]
   const connections = await open()
-  const id = await connections.save(inputFor(first))
+  const { id } = await connections.save(inputFor(first))
   await connections.switchTo(id)
   // The list cannot be written, which is where a kill would end it.
   const list = join(folder, 'connections.json')
@@ -64,7 +64,7 @@ it('a kill while a server moves leaves it without a token, never with that of th
 it('a token that cannot be read is said, at the start and at a switch', async () => {
   const server = await startWaybill()
   const connections = await open()
-  const id = await connections.save(inputFor(server))
+  const { id } = await connections.save(inputFor(server))
   const [secret = ''] = readdirSync(join(folder, 'keys')).filter((name) => name.includes(id))
   rmSync(join(folder, 'keys', secret))
   mkdirSync(join(folder, 'keys', secret))
@@ -80,9 +80,10 @@ it('a token that cannot be read is said, at the start and at a switch', async ()
 it('a server that never answers is given up, and the next change is made', async () => {
   const silent = await startServer(() => undefined)
   servers.push(silent)
-  const questionLimits = { headMs: 200, idleMs: 200, answerMs: 400, answerBytes: 1000, downloadBytes: 1000 }
+  const times = { headMs: 200, idleMs: 200, answerMs: 400, rejectedMs: 0 }
+  const questionLimits = { ...times, answerBytes: 1000, downloadBytes: 1000 }
   const connections = await open({ questionLimits })
-  const id = await connections.save(inputFor(await startWaybill()))
+  const { id } = await connections.save(inputFor(await startWaybill()))
   const [saved, switched] = await Promise.allSettled([connections.save(inputFor(silent)), connections.switchTo(id)])
   expect([saved.status, switched.status]).toEqual(['rejected', 'fulfilled'])
   expect(connections.list()).toMatchObject({ current: id, servers: [{ id }] })

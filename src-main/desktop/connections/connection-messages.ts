@@ -20,8 +20,8 @@ export function answerConnections(
       }),
     [channels.saveConnection]: (argument) =>
       replying(async () => {
-        const id = await connections.save(toInput(argument))
-        if (connections.list().current === id) reload()
+        const { id, isOther } = await connections.save(toInput(argument))
+        if (isOther) reload()
         return id
       }),
     [channels.removeConnection]: (id) =>

@@ -65,7 +65,7 @@ describe('a server', () => {
   it('is added with what it says of the token, which is in no list and in no file', async () => {
     const server = await startWaybill()
     const connections = await openAll()
-    const id = await connections.save(inputFor(server))
+    const { id } = await connections.save(inputFor(server))
     expect(connections.list()).toEqual({
       problem: null,
       current: null,
@@ -127,7 +127,7 @@ describe('a server', () => {
   it('keeps its token for its own URL', async () => {
     const [first, second] = [await startWaybill(), await startWaybill()]
     const connections = await openAll()
-    const id = await connections.save(inputFor(first))
+    const { id } = await connections.save(inputFor(first))
     const moved = connections.save(inputFor(second, { id, token: null }))
     await expect(moved).rejects.toThrow('A token is for one server')
     expect(second.requests()).toBe(0)
@@ -136,7 +136,7 @@ describe('a server', () => {
   it('is renamed while it does not answer, and not two have one name', async () => {
     const server = await startWaybill()
     const connections = await openAll()
-    const id = await connections.save(inputFor(server, { name: 'One' }))
+    const { id } = await connections.save(inputFor(server, { name: 'One' }))
     await connections.save(inputFor(server, { name: 'Two' }))
     await servers.pop()?.close()
     await connections.save(inputFor(server, { id, name: 'Three', token: null }))
@@ -150,7 +150,7 @@ describe('switching', () => {
     const server = await startWaybill()
     const connections = await openAll()
     const handlers = route(connections)
-    const id = await connections.save(inputFor(server, { name: 'Team' }))
+    const { id } = await connections.save(inputFor(server, { name: 'Team' }))
     expect(connections.session('local')).toEqual({ url: '/graphql', token: 'local' })
     expect(await (await handlers['/graphql'](ask('local'))).json()).toEqual({ data: 'local' })
     await connections.switchTo(id)
@@ -169,9 +169,42 @@ describe('switching', () => {
     expect(connections.session('local')).toEqual({ url: '/graphql', token: 'local' })
   })
 
+  it('goes on with the same page with a new token of the same user, or another name, and with a new page otherwise', async () => {
+    const tokens: (string | undefined)[] = []
+    let user = 'Ana'
+    const server = await startServer((request, response) => {
+      tokens.push(request.headers.authorization)
+      const data = { ...facts, organizationUser: { role: 'Admin', user: { name: user } } }
+      answerJson({ data })(request, response)
+    })
+    servers.push(server)
+    const connections = await openAll()
+    const { id, isOther } = await connections.save(inputFor(server, { name: 'Team' }))
+    expect(isOther).toBe(false)
+    await connections.switchTo(id)
+    const { token } = connections.session('local')
+    const asked = async () => (await route(connections)['/graphql'](askJson(token))).status
+
+    expect(await connections.save(inputFor(server, { id, name: 'Team', token: 'wb_next' }))).toEqual({
+      id,
+      isOther: false,
+    })
+    expect(await asked()).toBe(200)
+    expect(tokens.at(-1)).toBe('Bearer wb_next')
+    expect(await connections.save(inputFor(server, { id, name: 'Squad', token: null }))).toEqual({ id, isOther: false })
+    expect(connections.session('local')).toMatchObject({ token, server: { name: 'Squad' } })
+
+    user = 'Ben'
+    expect(await connections.save(inputFor(server, { id, name: 'Squad', token: 'wb_ben' }))).toEqual({
+      id,
+      isOther: true,
+    })
+    expect(await asked()).toBe(401)
+  })
+
   it('goes back to this computer when the server is removed, with its token', async () => {
     const connections = await openAll()
-    const id = await connections.save(inputFor(await startWaybill()))
+    const { id } = await connections.save(inputFor(await startWaybill()))
     await connections.switchTo(id)
     expect(await connections.remove(id)).toBe(true)
     expect(connections.session('local')).toEqual({ url: '/graphql', token: 'local' })
@@ -182,7 +215,7 @@ describe('switching', () => {
 
   it('to a server whose token cannot be read says so, and answers nothing of this computer', async () => {
     const connections = await openAll()
-    const id = await connections.save(inputFor(await startWaybill()))
+    const { id } = await connections.save(inputFor(await startWaybill()))
     await connections.switchTo(id)
     const without = await openAll(null)
     const { token } = without.session('local')
@@ -198,7 +231,7 @@ describe('the file', () => {
 
   it('that is damaged in any place is kept aside and said', async () => {
     const connections = await openAll()
-    const id = await connections.save(inputFor(await startWaybill()))
+    const { id } = await connections.save(inputFor(await startWaybill()))
     await connections.switchTo(id)
     const sound = readFileSync(file(), 'utf8')
     const value = JSON.parse(sound) as { servers: readonly object[] }

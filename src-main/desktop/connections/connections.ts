@@ -113,9 +113,9 @@ export class Connections {
    *
    * @throws {Rejection} if a value is invalid
    * @throws {ServerProblem} if the server cannot be used
-   * @returns its id
+   * @returns its id, and whether the window works with it as somebody else now, so that its page has to be loaded again
    */
-  save(input: ConnectionInput): Promise<string> {
+  save(input: ConnectionInput): Promise<{ readonly id: string; readonly isOther: boolean }> {
     return this.#inOrder(async () => {
       const before = input.id === null ? null : this.#find(input.id)
       const checked = checkInput(input, before, this.#stored.servers)
@@ -129,8 +129,10 @@ export class Connections {
         secret,
         before === null,
       )
-      if (this.#stored.current === server.id) await this.#connect()
-      return server.id
+      const isCurrent = this.#stored.current === server.id
+      const isSame = before?.address === server.address && before.user === facts.user && before.role === facts.role
+      if (isCurrent) await this.#connect(isSame)
+      return { id: server.id, isOther: isCurrent && !isSame }
     })
   }
 
@@ -165,16 +167,17 @@ export class Connections {
     this.#target.link?.close()
   }
 
-  async #connect(): Promise<void> {
+  /** @param isSame whether the page goes on as it is: it is the same server, and the same user */
+  async #connect(isSame = false): Promise<void> {
     const { current, servers } = this.#stored
     const server = servers.find(({ id }) => id === current)
     const before = this.#target
-    this.#target = server ? await this.#open(server) : { link: null }
+    const pageToken = isSame && 'server' in before ? before.pageToken : randomBytes(32).toString('base64url')
+    this.#target = server ? await this.#open(server, pageToken) : { link: null }
     before.link?.close()
   }
 
-  async #open(server: StoredServer): Promise<Target> {
-    const pageToken = randomBytes(32).toString('base64url')
+  async #open(server: StoredServer, pageToken: string): Promise<Target> {
     try {
       const token = await this.#tokenOf(server)
       const link = new ServerLink({ identity: identityOf(server), token, findOpenedFile: this.#options.findOpenedFile })

@@ -21,7 +21,10 @@ afterEach(async () => {
   for (const each of open.splice(0).toReversed()) await each.close()
 })
 
-const limits: ServerLimits = { headMs: 300, idleMs: 300, answerMs: 2_000, answerBytes: 100_000, downloadBytes: 200_000 }
+const limits: ServerLimits = {
+  ...{ headMs: 300, idleMs: 300, answerMs: 2_000 },
+  ...{ answerBytes: 100_000, downloadBytes: 200_000, rejectedMs: 300 },
+}
 
 async function start(answer: RequestListener, name?: CertificateName, at?: number): Promise<TestServer> {
   const server = await startServer(answer, name, at)

@@ -29,6 +29,7 @@ export class ServerLink {
   readonly #options: ServerLinkOptions
   readonly #limits: ServerLimits
   readonly #agent: Agent
+  #rejected: { readonly problem: ServerProblem; readonly until: number } | null = null
 
   constructor(options: ServerLinkOptions) {
     this.#options = options
@@ -43,6 +44,7 @@ export class ServerLink {
   /** Sends a request of the page to the endpoint. A problem with the server is an answer, too. Rejects with the reason of its signal. */
   async graphql(request: Request): Promise<Response> {
     if (request.method !== 'POST') return jsonResponse({ errors: [{ message: 'Send operations with POST' }] }, 405)
+    if (this.#rejected && performance.now() < this.#rejected.until) return problemResponse(this.#rejected.problem)
     const end = AbortSignal.any([request.signal, AbortSignal.timeout(this.#limits.answerMs)])
     return this.#answering(request, async () => {
       const { type, body } = await this.#bodyOf(request)
@@ -127,7 +129,9 @@ export class ServerLink {
     if (status === 401) {
       answer.destroy()
       const what = `${host} does not accept the token of this connection: it has expired, or was revoked`
-      throw new ServerProblem('TOKEN_REJECTED', what, 'Enter a new token in the settings of the connection.')
+      const problem = new ServerProblem('TOKEN_REJECTED', what, 'Enter a new token in the settings of the connection.')
+      this.#rejected = { problem, until: performance.now() + this.#limits.rejectedMs }
+      throw problem
     }
     const pieces: Buffer[] = []
     const limits = { maxBytes: this.#limits.answerBytes, idleMs: this.#limits.idleMs }

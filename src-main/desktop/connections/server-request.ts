@@ -16,6 +16,8 @@ export interface ServerLimits {
   readonly answerBytes: number
   /** Bytes of a download. */
   readonly downloadBytes: number
+  /** Milliseconds for which a rejected token is not sent again: a server counts failed authentications. */
+  readonly rejectedMs: number
 }
 
 export const serverLimits: ServerLimits = {
@@ -24,6 +26,7 @@ export const serverLimits: ServerLimits = {
   answerMs: 10 * 60_000,
   answerBytes: 64 * 1024 * 1024,
   downloadBytes: 8 * 1024 * 1024 * 1024,
+  rejectedMs: 10_000,
 }
 
 /** Of the one question to a server that is added or edited: nothing else can be changed meanwhile. */

@@ -17,6 +17,8 @@ export interface CheckedFetchOptions {
   readonly timeoutMs: number
 }
 
+const remedy = 'An Owner can allow the host in the settings of channels.'
+
 /**
  * Creates a function that sends requests as `fetch` does, to hosts that may be contacted. Redirects are not followed, and a longer answer is
  * an error.
@@ -24,7 +26,10 @@ export interface CheckedFetchOptions {
 export function createCheckedFetch({ privateHosts, maxBytes, timeoutMs }: CheckedFetchOptions) {
   return async (address: string, { method, headers, body, signal }: CheckedRequest): Promise<Response> => {
     const url = new URL(address)
-    const agent = openHttpAgent(url, privateHosts.includes(bareHost(url.hostname)), timeoutMs)
+    const agent = openHttpAgent(url, privateHosts.includes(bareHost(url.hostname)), {
+      connectTimeout: timeoutMs,
+      remedy,
+    })
     try {
       agent.check(url)
       const limit = AbortSignal.timeout(timeoutMs)

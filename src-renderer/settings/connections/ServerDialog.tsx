@@ -7,7 +7,7 @@ import { Select } from '#renderer/ui/Select.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './connections.module.css'
-import { formatFingerprint } from './fingerprint.ts'
+import { formatFingerprint, shortFingerprint } from './fingerprint.ts'
 import { type ServerDialogProps, type ServerForm, useServerForm } from './use-server-form.ts'
 
 const colors = connectionColors.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
@@ -18,13 +18,17 @@ export function ServerDialog(props: ServerDialogProps) {
   const id = useId()
   const form = useServerForm(props)
   const { values, found } = form
-  const label = found === undefined ? 'Show certificate' : server === null ? 'Connect' : 'Save'
+  const label = !form.isReady ? 'Show certificate' : server === null ? 'Connect' : 'Save'
   return (
     <Dialog
       open
       onClose={onClose}
       title={server === null ? 'Add a server' : `Edit “${server.name}”`}
-      about="The window becomes a client of it. Nothing is uploaded, and you stay where you are until you switch."
+      about={
+        server === null
+          ? 'The window becomes a client of it. Nothing is uploaded, and you stay where you are until you switch.'
+          : 'Its name and color are of this computer only, and can be changed while it does not answer.'
+      }
       width="40rem"
       actions={
         <>
@@ -62,14 +66,15 @@ export function ServerDialog(props: ServerDialogProps) {
             onPinned={(isPinned) => form.set({ isPinned })}
           />
         )}
+        {server !== null && found === undefined && form.isReady && <Remembered server={server} form={form} />}
         <CertificateFile hasOne={form.hasCa} onRead={(ca) => form.setServer({ ca })} />
-        {found && <Account form={form} found={found} />}
+        {form.isReady && <Account form={form} address={found?.address ?? values.address} />}
       </form>
     </Dialog>
   )
 }
 
-function Account({ form, found }: { readonly form: ServerForm; readonly found: ServerLook }) {
+function Account({ form, address }: { readonly form: ServerForm; readonly address: string }) {
   const { values, needsToken } = form
   return (
     <>
@@ -89,13 +94,32 @@ function Account({ form, found }: { readonly form: ServerForm; readonly found: S
       />
       <TextField
         label="Name"
-        placeholder={new URL(found.address).host}
+        placeholder={URL.parse(address)?.host ?? ''}
         value={values.name}
         onChange={(name) => form.set({ name })}
         maxLength={60}
       />
       <Select label="Color" value={values.color} options={colors} onChange={(color) => form.set({ color })} />
     </>
+  )
+}
+
+/** The certificate as it was when the connection was saved. It is read again only when somebody asks for that. */
+function Remembered({ server, form }: { readonly server: ServerConnection; readonly form: ServerForm }) {
+  const { certificate, isPinned } = server
+  if (certificate === null) return null
+  return (
+    <section className={styles.certificate} aria-label="Certificate">
+      <p>
+        {isPinned ? 'Only this certificate is accepted: ' : 'When the connection was saved: '}
+        <code>{shortFingerprint(certificate)}</code>
+      </p>
+      <div>
+        <Button small icon="refresh" disabled={form.isWaiting} onClick={form.look}>
+          Read it again
+        </Button>
+      </div>
+    </section>
   )
 }
 

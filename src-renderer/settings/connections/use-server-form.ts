@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ConnectionBridge, ConnectionColor, ServerConnection } from '#shared/bridge.ts'
+import type { ConnectionBridge, ConnectionColor, ServerConnection, ServerLook } from '#shared/bridge.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
 import { useConnectionChanges, valueOf } from './use-connections.ts'
@@ -36,7 +36,9 @@ export function useServerForm({ bridge, server, onClose }: ServerDialogProps) {
   const look = useMutation({ mutationFn: async () => valueOf(await bridge.look(values.address, values.ca ?? null)) })
   const { save } = useConnectionChanges(bridge)
   const found = look.data
-  const needsToken = found?.address !== server?.address
+  const isSame = isSameServer(values, server)
+  const isReady = found !== undefined || isSame
+  const needsToken = found === undefined ? !isSame : found.address !== server?.address
   const hasToken = values.token.trim() !== ''
   const set = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }))
   const setServer = (more: Partial<Values>) => {
@@ -49,19 +51,21 @@ export function useServerForm({ bridge, server, onClose }: ServerDialogProps) {
     onClose()
   }
   const submit = () => {
-    if (found === undefined) return look.mutate()
-    const certificate = found.certificate?.sha256 ?? null
+    const identity = identityOf(values, found, isSame ? server : null)
+    if (identity === null) return look.mutate()
     const token = hasToken ? values.token : null
-    save.mutate({ ...values, id: server?.id ?? null, address: found.address, certificate, token }, { onSuccess: done })
+    save.mutate({ ...values, ...identity, id: server?.id ?? null, token }, { onSuccess: done })
   }
   const isWaiting = look.isPending || save.isPending
   return {
     values,
     found,
+    isReady,
     needsToken,
+    look: () => look.mutate(),
     isWaiting,
     hasCa: values.ca === undefined ? server?.hasOwnCa === true : values.ca !== null,
-    mayContinue: !isWaiting && (found === undefined || hasToken || !needsToken),
+    mayContinue: !isWaiting && (!isReady || hasToken || !needsToken),
     ...problemsOf(save.error ?? look.error),
     set,
     setServer,
@@ -69,14 +73,26 @@ export function useServerForm({ bridge, server, onClose }: ServerDialogProps) {
   }
 }
 
+/** Whether nothing changed that decides who is contacted: another name or color needs no answer of the server. */
+function isSameServer({ address, ca }: Values, server: ServerConnection | null): boolean {
+  return address.trim() === server?.address && ca === undefined
+}
+
+/** Which server is meant: the one whose certificate was read, or the same as before. Null: its certificate has to be read first. */
+function identityOf({ isPinned }: Values, found: ServerLook | undefined, same: ServerConnection | null) {
+  if (found) return { address: found.address, certificate: found.certificate?.sha256 ?? null, isPinned }
+  return same && { address: same.address, certificate: same.certificate, isPinned: same.isPinned }
+}
+
 /** What went wrong, beside the field that it is about. */
 function problemsOf(error: Error | null) {
   const isOfToken = error instanceof RequestError && error.code === 'TOKEN_REJECTED'
-  const text = describe(error)
+  const text = describeProblem(error)
   return { problem: isOfToken ? null : text, tokenProblem: isOfToken ? text : null }
 }
 
-function describe(error: Error | null): string | null {
+/** Says what is wrong and what to do; null if nothing is. */
+export function describeProblem(error: Error | null): string | null {
   if (error === null) return null
   return error instanceof RequestError && error.remedy !== null ? `${error.message} ${error.remedy}` : error.message
 }

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Session } from '#shared/bridge.ts'
+import { closeSession, continueSession, openSession } from '#renderer/lib/session.ts'
+import { showToast } from '#renderer/lib/toasts.ts'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import { fetchUserId, shownUserId } from './own-user.ts'
+import { SignInForm, useSignInKind } from './SignInView.tsx'
+
+/** Signs in again over the page. What is on the screen stays for the same user, and for nobody else. */
+export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
+  const kind = useSignInKind()
+  const queries = useQueryClient()
+  const goOn = async (session: Session) => {
+    const before = shownUserId(queries)
+    if (before === null || (await fetchUserId(session)) !== before) {
+      closeSession()
+      location.hash = '#/' // the place may say what somebody else typed
+      return openSession(session, 'browser')
+    }
+    continueSession(session)
+    showToast({ text: 'You are signed in again.' })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Sign in again"
+      about="The page stays as it is if the same user signs in. Otherwise it starts anew."
+    >
+      {kind !== null && <SignInForm kind={kind} isSecond={false} onSession={(session) => void goOn(session)} />}
+    </Dialog>
+  )
+}
