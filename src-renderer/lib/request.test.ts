@@ -134,6 +134,7 @@ const unauthorized = {
 
 test('ends a session whose token was never accepted', async () => {
   answer = unauthorized
+  openSession({ url: 'graphql', token: 'wb_live_stale' }, 'browser')
   await expect(request(reads, {})).rejects.toMatchObject({ kind: 'unauthorized' })
   expect(useSession.getState().state).toBe('signed-out')
 })
