@@ -82,7 +82,7 @@ export interface ConnectionBridge {
   /** Reads the certificate of a server. Nothing is sent to it. */
   look(address: string, ca: string | null): Promise<ConnectionReply<ServerLook>>
   /**
-   * Adds or edits a server, and returns its id. If the window works with it, and does so as somebody else then or on another URL, the page is
+   * Adds or edits a server, and returns its id. If the window works with it, and does so as another user then or on another URL, the page is
    * loaded again.
    */
   save(input: ConnectionInput): Promise<ConnectionReply<string>>

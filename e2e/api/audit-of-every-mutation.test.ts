@@ -11,6 +11,7 @@ import { osv, zip } from './support/osv.ts'
 import { callNotifications, callTickets } from './support/notification-calls.ts'
 import { notAffected, statusId, triageCalls } from './support/triage-calls.ts'
 import { cyclonedx, type SentFile, startTriageService } from './support/triage-service.ts'
+import { openvex } from './support/openvex.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
 beforeAll(async () => {
@@ -75,12 +76,6 @@ const idIn = (value: unknown) => (typeof value === 'string' ? value : ((value as
 
 const conditions = { conditions: [{ subject: 'component.name', operator: 'is', value: 'a' }] }
 const library = (name: string) => cyclonedx([`pkg:npm/${name}@1.0.0`, 'pkg:npm/b@1.0.0'], '5.0.0')
-
-const statements = [{ vulnerability: { name: 'GHSA-a' }, products: [{ '@id': 'pkg:npm/a@1.0.0' }], status: 'fixed' }]
-const openvex = JSON.stringify({
-  ...{ '@context': 'https://openvex.dev/ns/v0.2.0', '@id': 'x', author: 'x', timestamp: '2026-01-01T00:00:00Z' },
-  ...{ version: 1, statements },
-})
 
 /** Makes, changes and deletes one object of a kind. */
 async function life(kind: string, made: object, changed: object, object = kind): Promise<void> {

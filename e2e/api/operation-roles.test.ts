@@ -7,8 +7,9 @@ import { expectedRoles, repeatedRoles } from '#shared/operation-roles.ts'
 import { type Role, roles } from '#shared/role.ts'
 import { type Answer, answersTo, messagesOf, sendDocument } from './support/answers-to-calls.ts'
 import { everyOperation } from './support/every-operation.ts'
-import { cyclonedx, startTriageService } from './support/triage-service.ts'
+import { startTriageService } from './support/triage-service.ts'
 import { addUsers, type Row, rowsOf, untilTold, usersOf } from './support/users-of-roles.ts'
+import { uploadAsBatch } from './support/job-calls.ts'
 
 const operations = everyOperation()
 const unknownId = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
@@ -46,12 +47,7 @@ beforeAll(async () => {
   const { organizationUser } = await service.data<{ organizationUser: { id: string } }>('{ organizationUser { id } }')
   people = { owner: organizationUser.id, ada: made['user']?.user?.id ?? '' }
   expect(Object.values(made).map(({ errors }) => errors)).toEqual([[], [], [], []])
-  const upload = 'mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { errors } }'
-  const { projectGroups } = await service.data<{ projectGroups: { nodes: { name: string }[] } }>(
-    '{ projectGroups { nodes { name } } }',
-  )
-  const input = { doc: null, projectGroupName: projectGroups.nodes[0]?.name, batch: { id: batchId, name: 'Batch' } }
-  expect(await service.send(upload, { input }, 'input.doc', cyclonedx([]))).toEqual({ sbomUpload: { errors: [] } })
+  await uploadAsBatch(service, batchId)
   await service.idle()
   await untilTold(service.dataFolder)
   foreignIds = new Map(

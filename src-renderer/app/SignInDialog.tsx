@@ -14,7 +14,7 @@ export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
     const before = shownUserId(queries)
     if (before === null || (await fetchUserId(session)) !== before) {
       closeSession()
-      location.hash = '#/' // the place may say what somebody else typed
+      location.hash = '#/' // the place may say what another user typed
       return openSession(session, 'browser')
     }
     continueSession(session)

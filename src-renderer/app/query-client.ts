@@ -4,7 +4,7 @@ import { RequestError } from '#renderer/lib/request-error.ts'
 /** How often a query is retried after a temporary failure. A restore, during which the service is unavailable, can take half a minute. */
 const maxRetries: Readonly<Partial<Record<RequestError['kind'], number>>> = {
   unreachable: Number.POSITIVE_INFINITY, // said once over every page: what was read stays, and all of it is read again
-  unauthorized: Number.POSITIVE_INFINITY, // as long as somebody may sign in again: nothing is sent until then
+  unauthorized: Number.POSITIVE_INFINITY, // as long as the user may sign in again: nothing is sent until then
   limited: 3,
   unavailable: 30,
 }

@@ -70,7 +70,7 @@ function failed(error: RequestError, during: ReadySession): RequestError {
   const isOver = error.kind === 'unauthorized' && useSession.getState() === during
   // The desktop shell says that its server does not answer, or that it does not let the window in.
   if (error.kind === 'unreachable') noteSilence(error.code === 'SERVER_LOST' ? null : error)
-  // What is on the screen stays there for whoever signs in again.
+  // What is on the screen stays there for the user who signs in again.
   else if (isOver && answeredSeat === seatOf(during.session) && during.origin === 'browser') noteSilence(error)
   else noteAnswer()
   if (error.code === 'STORE_DAMAGED') noteDamage()

@@ -113,7 +113,7 @@ export class Connections {
    *
    * @throws {Rejection} if a value is invalid
    * @throws {ServerProblem} if the server cannot be used
-   * @returns its id, and whether the window works with it as somebody else now, so that its page has to be loaded again
+   * @returns its id, and whether the window works with it as another user now, so that its page has to be loaded again
    */
   save(input: ConnectionInput): Promise<{ readonly id: string; readonly isOther: boolean }> {
     return this.#inOrder(async () => {

@@ -104,7 +104,7 @@ function Account({ form, address }: { readonly form: ServerForm; readonly addres
   )
 }
 
-/** The certificate as it was when the connection was saved. It is read again only when somebody asks for that. */
+/** The certificate as it was when the connection was saved. It is read again only when the user asks for that. */
 function Remembered({ server, form }: { readonly server: ServerConnection; readonly form: ServerForm }) {
   const { certificate, isPinned } = server
   if (certificate === null) return null

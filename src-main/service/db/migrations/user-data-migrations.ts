@@ -134,9 +134,9 @@ export const userDataMigrations = [
   delivery0063,
   invitations0065,
   shareLinks0064,
-  jobBatches0070,
-  handover0067,
-  tickets0069,
   deliveryTimes0066,
+  handover0067,
   signIn0068,
+  tickets0069,
+  jobBatches0070,
 ] as const
