@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CardStack } from '#renderer/drop/late-cards.tsx'
+import { CardStack, DropOverlay } from '#renderer/drop/late-cards.tsx'
 import type { ExportDialogProps } from '#renderer/export/ExportDialog.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { KeyList } from '#renderer/keys/late-list.ts'
@@ -109,6 +109,7 @@ function ExportFrame({ screen, children }: { readonly screen: ExportDialogProps;
 const ahead = [
   PaletteResults,
   CardStack,
+  DropOverlay,
   ProductView,
   VersionView,
   FindingsTab,

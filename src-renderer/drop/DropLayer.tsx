@@ -11,9 +11,8 @@ import type { SourceFile } from '#renderer/lib/source-file.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { addCards, discardCards, useCards } from './cards.ts'
 import { collectFiles } from './collect-files.ts'
-import { DropOverlay } from './DropOverlay.tsx'
 import { FolderPicker } from './FolderPicker.tsx'
-import { CardStack, startCards } from './late-cards.tsx'
+import { CardStack, DropOverlay, startCards } from './late-cards.tsx'
 import { useDragging } from './use-dragging.ts'
 
 /** Accepts files anywhere in the window: dropped, picked, or opened with the app. Each gets a card that shows its progress. */

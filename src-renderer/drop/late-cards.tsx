@@ -15,6 +15,13 @@ function Stack({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** What is said while files are dragged over the window. A drop needs none of it. */
+export const DropOverlay = lateScreen(async () => (await import('./DropOverlay.tsx')).DropOverlay, Nothing)
+
+function Nothing(): ReactNode {
+  return null
+}
+
 /** Starts cards. If the program that reads files cannot be loaded, the stack of the cards says so. */
 export async function startCards(cards: readonly Card[], place: Place): Promise<void> {
   const program = await import('./run-card.ts').catch(() => null)

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Bridge, Session } from '#shared/bridge.ts'
 import { noteAnswer } from './connection.ts'
-import { codeOfHash, invitationOf, redeemCode, redeemInvitation } from './sign-in.ts'
+import { codeOfHash, invitationOf } from './code-of-url.ts'
 
 declare global {
   interface Window {
@@ -89,6 +89,9 @@ function stateAfter(found: Session | string): SessionState {
     : { state: 'ready', session: stored, origin: 'browser' }
 }
 
+/** Most pages are opened without a code. */
+const loadSignIn = () => import('./sign-in.ts')
+
 async function findSession(): Promise<SessionState> {
   if (window.waybill !== undefined) {
     return { state: 'ready', session: await window.waybill.session(), origin: 'desktop' }
@@ -96,7 +99,7 @@ async function findSession(): Promise<SessionState> {
   const invitation = invitationOf(location)
   if (invitation !== undefined) {
     history.replaceState(null, '', './#/') // before anything else can read or bookmark the code
-    return stateAfter(await redeemInvitation(invitation))
+    return stateAfter(await (await loadSignIn()).redeemInvitation(invitation))
   }
   if (location.pathname.endsWith('/signed-in')) {
     return stateAfter(await (await import('./provider-sign-in.ts')).finishSignIn(readStored()))
@@ -105,7 +108,7 @@ async function findSession(): Promise<SessionState> {
   if (code !== undefined) {
     // The code is removed from the URL before anything else can read or bookmark it.
     history.replaceState(null, '', `${location.pathname}#/`)
-    const session = await redeemCode(code)
+    const session = await (await loadSignIn()).redeemCode(code)
     if (typeof session !== 'string') return { state: 'ready', session, origin: 'browser' }
     if (readStored() === null) return { state: 'signed-out', reason: session }
   }

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
 import { startSession, useSession } from './session.ts'
-import { invitationOf, signInWith } from './sign-in.ts'
+import { invitationOf } from './code-of-url.ts'
+import { signInWith } from './sign-in.ts'
 
 const code = 'c'.repeat(43)
 const pageFetch = globalThis.fetch

@@ -1,28 +1,17 @@
 import type { Session } from '#shared/bridge.ts'
 import { checkToken } from './check-token.ts'
+import { codeOfHash, invitationOf } from './code-of-url.ts'
 
 /** How a page of this server is entered: browser mode gives out links, a team server has tokens. */
 export type SignInKind = 'link' | 'token'
 
 const noAnswer = 'The server does not answer. Open the link again in a moment.'
 
-const codeInLink = /^#k=([A-Za-z0-9_-]{43})$/
-
 /** Asks the server how its page is entered. A server without links answers with the page. */
 export async function fetchSignInKind(): Promise<SignInKind> {
   const answer = await fetch('session').catch(() => null)
   const isLink = answer?.ok === true && /^application\/json\b/.test(answer.headers.get('content-type') ?? '')
   return isLink ? 'link' : 'token'
-}
-
-/** Returns the one-time code of a link's fragment; undefined without one. */
-export function codeOfHash(hash: string): string | undefined {
-  return codeInLink.exec(hash)?.[1]
-}
-
-/** Returns the code of an invitation's URL: `/invite#` and the code. Undefined for other URLs. */
-export function invitationOf({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): string | undefined {
-  return pathname.endsWith('/invite') ? /^#([\w-]{43})$/.exec(hash)?.[1] : undefined
 }
 
 /** Exchanges the code of an invitation for a session, or returns why there is none. */
