@@ -247,7 +247,8 @@ const notCalled = [
   ...['advisoryRollback', 'advisorySourceFetch', 'advisorySourceRefresh', 'advisorySourceRemove'],
   ...['advisorySourceSchedule', 'automationRunUndo', 'backupImport', 'backupRestore', 'checkFixUndo'],
   ...['identitySuggestionDismiss', 'identitySuggestionRestore', 'jobBatchCancel', 'jobCancel', 'licenseReplaceUndo'],
-  ...['notificationChannelTest', 'notificationRead', 'ticketRefresh', 'ticketRetry', 'trackerTest'],
+  ...['notificationChannelTest', 'notificationRead', 'signInProviderCheck', 'signInProviderDelete'],
+  ...['signInProviderUpdate', 'ticketRefresh', 'ticketRetry', 'trackerTest', 'userSignInUnlink'],
   ...['vexCarryOverConfirm', 'vexSuggestionResolve'],
 ]
 
