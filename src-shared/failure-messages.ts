@@ -3,6 +3,9 @@
  * wording cannot break them.
  */
 
+/** Error of canceling a job that ended meanwhile. */
+export const jobHasEnded = 'The job has already ended'
+
 /** Error of a job that needed the network while it was off. */
 export const networkIsOff = 'Network access is off for this organization'
 

@@ -103,6 +103,7 @@ test('tells its user why an upload fails, and tries again only what can succeed 
   expect(read(await send({ projectGroupName: 'None of these' }, '1')).said).not.toBe('Uploaded successfully')
   const notOne = { query: uploadSbom, variables: { doc: null, projectGroupName: 'App' } }
   const answer = await client.send({ operations: notOne, name: 'bom.json', content: 'no document' })
+  expect(read(answer).said).not.toBe('Uploaded successfully')
   expect(read(answer)).toMatchObject({ said: expect.stringMatching(/\S{10,}|\S+ \S+/) as string, triesAgain: false })
   const stranger = otherClient(service.running.url, 'lynk_live_unknown', pythonRequests)
   const rejected = await stranger.send({ operations: notOne, name: 'bom.json', content: '{}' })

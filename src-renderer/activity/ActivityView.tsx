@@ -74,12 +74,12 @@ export function ActivityView() {
         <Section title="Finished" className={styles.section}>
           <ul className={styles.jobs}>{finished.map(line)}</ul>
           {idle > 0 && <p className={styles.quiet}>{formatCount(idle, 'more job')} finished with nothing to do.</p>}
-          {jobs.hasNextPage && (
-            <Button disabled={jobs.isFetchingNextPage} onClick={() => void jobs.fetchNextPage()}>
-              Show older jobs
-            </Button>
-          )}
         </Section>
+      )}
+      {jobs.hasNextPage && (
+        <Button disabled={jobs.isFetchingNextPage} onClick={() => void jobs.fetchNextPage()}>
+          Show older jobs
+        </Button>
       )}
     </Page>
   )

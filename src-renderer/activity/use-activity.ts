@@ -15,6 +15,9 @@ import type { Job } from './job-text.ts'
 const sizes = { first: 50, next: 50 }
 const pollIntervalMs = 700
 
+/** Whether a job runs, or another one of its batch. */
+const isOpen = (job: Job) => isRunning(job) || job.batch?.state === 'RUNNING'
+
 /** Reads background jobs, newest first, and polls while one is running. */
 export function useActivity() {
   const queries = useQueryClient()
@@ -22,7 +25,7 @@ export function useActivity() {
     sizes,
     queryKey: queryKey('job', 'activity'),
     readPage: async ({ after, first, signal }) => (await request(ActivityJobsDocument, { first, after }, signal)).jobs,
-    refetchInterval: (pages) => (pages.some((page) => page?.nodes.some(isRunning)) ? pollIntervalMs : false),
+    refetchInterval: (pages) => (pages.some((page) => page?.nodes.some(isOpen)) ? pollIntervalMs : false),
   })
   const stop = async (job: Job) => {
     try {

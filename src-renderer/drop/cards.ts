@@ -70,7 +70,7 @@ let lastId = 0
 
 /** Adds cards for files, in their order. `folder` is the one that they were in, if it was one. */
 export function addCards(files: readonly SourceFile[], passedOver = 0, folder: string | null = null): readonly Card[] {
-  const name = folder ?? `${files.length} files`
+  const name = folder?.trim() || `${files.length} files`
   const batch = files.length > 1 ? { id: crypto.randomUUID(), name: name.slice(0, 200) } : null
   const added = files.map((file): Card => {
     lastId += 1

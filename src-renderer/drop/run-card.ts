@@ -6,6 +6,7 @@ import {
   DropJobStopDocument,
 } from '#renderer/generated/documents.ts'
 import type { SbomInspectionAcceptInput } from '#renderer/generated/documents.ts'
+import { jobHasEnded } from '#shared/failure-messages.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { accepted, rejections, request } from '#renderer/lib/request.ts'
 import { announce } from '#renderer/lib/toasts.ts'
@@ -200,14 +201,23 @@ export async function cancelCard(id: number): Promise<void> {
   const card = findCard(id)
   if (!card) return
   if (card.state.at === 'working') {
-    const running = card.state.jobs.filter((job) => job.cancellable)
+    const { jobs, versions } = card.state
+    const settled = new Set(jobs.filter((job) => isFinished(job) || !job.cancellable).map((job) => job.id))
+    const all = new Set([...jobs.map((job) => job.id), ...versions.flatMap(({ jobId }) => jobId ?? [])])
+    // The last first, because the first ones run.
     await runStep(id, async () => {
-      for (const job of running) accepted((await request(DropJobStopDocument, { input: { id: job.id } })).jobCancel)
+      for (const jobId of [...all].toReversed()) if (!settled.has(jobId)) await stopJob(jobId)
     })
     return
   }
   card.stop.abort()
   changeCard(id, { state: { at: 'canceled' } })
+}
+
+/** Asks the service to cancel a job. One that ended meanwhile is polled as ended. */
+async function stopJob(id: string): Promise<void> {
+  const { jobCancel } = await request(DropJobStopDocument, { input: { id } })
+  if (!rejections(jobCancel).includes(jobHasEnded)) accepted(jobCancel)
 }
 
 /** Restarts a failed file from the beginning. */

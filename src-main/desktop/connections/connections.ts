@@ -124,14 +124,11 @@ export class Connections {
         checked.mayBeUnasked && before
           ? before
           : await this.#ask(identityOf(server), secret ?? (await this.#tokenOf(before)))
-      await this.#store(
-        { ...server, version: facts.version, user: facts.user, role: facts.role },
-        secret,
-        before === null,
-      )
+      const stored = { ...server, version: facts.version, user: facts.user, role: facts.role }
+      await this.#store(stored, secret, before === null)
       const isCurrent = this.#stored.current === server.id
       const isSame = before?.address === server.address && before.user === facts.user && before.role === facts.role
-      if (isCurrent) await this.#connect(isSame)
+      if (isCurrent && !(checked.mayBeUnasked && this.#rename(stored))) await this.#connect(isSame)
       return { id: server.id, isOther: isCurrent && !isSame }
     })
   }
@@ -168,6 +165,14 @@ export class Connections {
   }
 
   /** @param isSame whether the page goes on as it is: it is the same server, and the same user */
+  /** Another name or color ends nothing that is under way. Returns false without a link to go on with. */
+  #rename(server: StoredServer): boolean {
+    const target = this.#target
+    if (target.link === null) return false
+    this.#target = { ...target, server }
+    return true
+  }
+
   async #connect(isSame = false): Promise<void> {
     const { current, servers } = this.#stored
     const server = servers.find(({ id }) => id === current)

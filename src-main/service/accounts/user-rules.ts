@@ -14,6 +14,7 @@ import {
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { User } from '#service/domain/accounts/user.ts'
+import { deleteIdentitiesOf } from '#service/db/sign-in/user-identities.ts'
 
 interface Dependencies {
   readonly database: UserDatabase
@@ -88,22 +89,26 @@ export async function changeUser(
       throw new Rejection('The last enabled Owner cannot be disabled or demoted')
     }
     await updateUser(write, user.id, change, at)
-    // An Admin may have invited them, and that link would now sign in as an Owner.
-    const invitations = change.enabled === false || change.role === 'Owner'
-    await endAccess(write, user, { ...options, invitations }, at)
+    await endAccess(write, user, { ...options, ...endsOfChange(user, change) }, at)
     await insertChangeEvents(write, [{ organizationId, at, kind: 'USER', action: 'UPDATED', subjectId }])
   })
 }
 
-/** Ends tokens or invitations of a user for good. */
+/** An Admin may have invited a user, or linked an account by a token of theirs: both would sign in as an Owner if they became one. */
+function endsOfChange(user: User, { enabled, role }: UserChange) {
+  return { invitations: enabled === false || role === 'Owner', links: role === 'Owner' && user.role !== 'Owner' }
+}
+
+/** Ends tokens, invitations or links to accounts of a provider of a user for good. */
 async function endAccess(
   write: UserTransaction,
   { id }: User,
-  ends: { readonly revokeTokens: boolean; readonly invitations: boolean },
+  ends: { readonly revokeTokens: boolean; readonly invitations: boolean; readonly links?: boolean },
   at: string,
 ): Promise<void> {
   if (ends.revokeTokens) await revokeTokensOf(write, id, at)
   if (ends.invitations) await revokeInvitationsOf(write, id, at)
+  if (ends.links) await deleteIdentitiesOf(write, id)
 }
 
 /** Histories show names: nobody may look like an Owner there. */

@@ -120,9 +120,16 @@ async function writeHandover(
   const path = join(makeFolder(dataFolder, 'exports'), newId())
   const original = await originals.requireWhole(document)
   const input = { versionId: version.id, about, document: original, path, passphrase, signingKey }
-  const written = await betweenLargeSteps(database, () =>
-    rejectLimit('Writing the file', () => pool.run<HandoverWriting, WrittenHandover>('write-handover', input, once)),
-  )
+  let written: WrittenHandover | undefined
+  try {
+    written = await betweenLargeSteps(database, () =>
+      rejectLimit('Writing the file', () => pool.run<HandoverWriting, WrittenHandover>('write-handover', input, once)),
+    )
+  } finally {
+    // Also what a thread left that was ended while it wrote.
+    await rm(`${path}.findings`, { force: true })
+    if (!written) await rm(path, { force: true })
+  }
   setTimeout(() => void rm(path, { force: true }).catch(() => {}), retentionMs).unref()
   return { ...written, path, filename: filenameOf(product.name, version) }
 }

@@ -45,7 +45,10 @@ export function createSignInRoute({ signIns, pageUrl, findWholeUser }: SignInRou
     const page = pageUrl ?? request.headers.get('origin') // checked before: it is one of this server
     if (page === null) return errorResponse(400, 'The header "origin" is missing')
     const linkedUserId: UserId | null = user?.userId ?? null
-    return jsonResponse({ url: await signIns.begin({ binding, redirectUrl: `${page}/signed-in`, linkedUserId }) })
+    // Asked again at the end: the token may be revoked, and the role of its user may rise meanwhile.
+    const mayLink = async () => token !== null && (await findWholeUser(token)) !== null
+    const begun = { binding, redirectUrl: `${page}/signed-in`, linkedUserId, mayLink }
+    return jsonResponse({ url: await signIns.begin(begun) })
   }
 
   async function complete(request: Request): Promise<Response> {

@@ -1,3 +1,4 @@
+import { jobHasEnded } from '#shared/failure-messages.ts'
 import { deleteOldJobs, endJob, insertJob, listOpenJobs, requeueInterruptedJobs } from '#service/db/jobs/job-queue.ts'
 import { findJob } from '#service/db/jobs/job-list.ts'
 import type { Job } from '#service/domain/job.ts'
@@ -102,7 +103,7 @@ class StoredJobQueue implements StartedJobQueue {
   }
 
   async cancel(job: Job): Promise<Job> {
-    if (job.finishedAt !== null) throw new Rejection('The job has already ended')
+    if (job.finishedAt !== null) throw new Rejection(jobHasEnded)
     if (!job.cancellable) throw new Rejection('This job cannot be canceled')
     const { database, now } = this.#tools
     if (this.isRunning(job.id)) {
@@ -110,8 +111,7 @@ class StoredJobQueue implements StartedJobQueue {
     } else {
       const end = { state: 'CANCELLED', message: 'Canceled' } as const
       // Its version may have another job by now, whose stages must not be ended.
-      if (!(await endJob(database.write, job, end, now().toISOString())))
-        throw new Rejection('The job has already ended')
+      if (!(await endJob(database.write, job, end, now().toISOString()))) throw new Rejection(jobHasEnded)
       const { onCancel, onEnd } = this.#registry?.[job.kind] ?? {}
       await onCancel?.(job)
       await onEnd?.(job)

@@ -1,4 +1,5 @@
 import { findOrganization } from '#service/db/accounts/organizations.ts'
+import { closeBatches } from '#service/db/notifications/delivery-batches.ts'
 import { listDeliveryTimes } from '#service/db/notifications/delivery-rules.ts'
 import {
   beginDeliveries,
@@ -80,6 +81,8 @@ async function isHeld({ database, now }: ReceiverTools, delivery: WaitingDeliver
 async function deliver(tools: ReceiverTools, delivery: WaitingDelivery, signal: AbortSignal): Promise<boolean> {
   const { database, now } = tools
   const { batchId } = delivery
+  // Closed before it is listed: what joined in between would be sent with the key of what was sent.
+  if (batchId !== null) await closeBatches(database.write, [batchId], now().toISOString())
   const all = batchId === null ? [delivery] : await listBatch(database.write, batchId)
   if (all.length === 0) return true // sent with an earlier one
   const begun = await beginDeliveries(database, { ids: all.map(({ id }) => id), batchId }, now().toISOString())

@@ -1,9 +1,10 @@
 import { addUserIn } from '#service/accounts/user-rules.ts'
+import { addEntry } from '#service/db/audit/service-entries.ts'
 import { findAnyUser, findUserByEmail } from '#service/db/accounts/users.ts'
 import type { UserTransaction } from '#service/db/database.ts'
 import { findLinkedUser, insertIdentity, isLinked } from '#service/db/sign-in/user-identities.ts'
 import type { User } from '#service/domain/accounts/user.ts'
-import type { UserId } from '#service/domain/id.ts'
+import { newId, type UserId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { ProvenPerson, SignInProvider } from '#service/domain/sign-in/sign-in-provider.ts'
 
@@ -13,6 +14,8 @@ interface Admission {
   readonly person: ProvenPerson
   /** The user who asked to be linked; null for a sign-in. */
   readonly linkedUserId: UserId | null
+  /** Address of the client, for the audit log. */
+  readonly address: string | null
   readonly at: string
 }
 
@@ -40,7 +43,27 @@ export async function admitIn(write: UserTransaction, admission: Admission): Pro
   }
   const { issuer, subject } = person
   await insertIdentity(write, { userId: user.id, issuer, subject, at: admission.at })
+  await note(write, user, admission, { operation: 'signInLink', action: 'UPDATED' })
   return user
+}
+
+/** Writes an entry of the audit log: no mutation did this. */
+async function note(
+  write: UserTransaction,
+  user: User,
+  { person, address, at }: Admission,
+  did: { readonly operation: string; readonly action: 'CREATED' | 'UPDATED' },
+): Promise<void> {
+  const { organizationId, id, name } = user
+  await addEntry(write, {
+    ...{ id: newId(), organizationId, at, subjectKind: 'ORGANIZATION', subjectId: id },
+    content: {
+      actor: { kind: 'USER', name, id },
+      origin: { kind: 'WINDOW', name: null, address },
+      ...{ ...did, subjectName: name, stepId: null },
+      changes: [['signInLink', null, `${person.issuer} ${person.subject}`]],
+    },
+  })
 }
 
 function requireEnabled(user: User | undefined): User {
@@ -71,7 +94,9 @@ async function findByEmail(write: UserTransaction, admission: Admission): Promis
   }
   const name = (person.name ?? email.slice(0, email.lastIndexOf('@'))).slice(0, maxName)
   const wanted = { organizationId: organizationId as User['organizationId'], name, email, role: provider.newUserRole }
-  return addUserIn(write, wanted, at)
+  const added = await addUserIn(write, wanted, at)
+  await note(write, added, admission, { operation: 'signInUserAdd', action: 'CREATED' })
+  return added
 }
 
 const maxName = 200

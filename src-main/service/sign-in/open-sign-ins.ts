@@ -11,6 +11,8 @@ export interface SignInStart {
   readonly redirectUrl: string
   /** The user who links their account; null to sign in. */
   readonly linkedUserId: UserId | null
+  /** Whether the token that asked for a link is still accepted, with the whole role of its user. */
+  readonly mayLink: () => Promise<boolean>
 }
 
 /** What a tab sends when the provider has sent it back. */
@@ -21,7 +23,7 @@ export interface SignInEnd {
 }
 
 /** A sign-in for which the person is at the provider. */
-export interface OpenSignIn extends Pick<SignInStart, 'binding' | 'linkedUserId'> {
+export interface OpenSignIn extends Pick<SignInStart, 'binding' | 'linkedUserId' | 'mayLink'> {
   readonly usable: UsableProvider
   readonly client: ProviderClient
   readonly checks: SignInChecks

@@ -57,11 +57,11 @@ export function createSignIns(tools: SignInTools): SignIns {
         throw error
       }
     },
-    async begin({ redirectUrl, binding, linkedUserId }) {
+    async begin({ redirectUrl, binding, linkedUserId, mayLink }) {
       const usable = await requireProvider()
       const client = await clientFor(usable)
       const { url, checks } = await client.begin(redirectUrl)
-      open.add({ usable, client, checks, binding, linkedUserId })
+      open.add({ usable, client, checks, binding, linkedUserId, mayLink })
       return url
     },
     async complete(end, client) {
@@ -69,6 +69,9 @@ export function createSignIns(tools: SignInTools): SignIns {
       try {
         requireSame(await requireProvider(), signIn.usable)
         const person = await signIn.client.complete(end.query, signIn.checks)
+        if (signIn.linkedUserId !== null && !(await signIn.mayLink())) {
+          throw new Rejection('The token that began this link is no longer accepted. Sign in, and link again')
+        }
         return await admit(tools, signIn, person, client)
       } catch (error) {
         if (error instanceof Rejection) log(`A sign-in with the provider failed: ${error.message}`)
@@ -89,7 +92,7 @@ function admit(
   const { organizationId, provider } = usable
   return database.write.transaction().execute(async (write) => {
     const at = now().toISOString()
-    const user = await admitIn(write, { organizationId, provider, person, linkedUserId, at })
+    const user = await admitIn(write, { organizationId, provider, person, linkedUserId, address: client.address, at })
     if (linkedUserId === null) return openSessionIn(write, user, { client, operation: 'signIn', tokenPrefix, at })
     const event = { organizationId: user.organizationId, at, kind: 'USER', action: 'UPDATED' } as const
     await insertChangeEvents(write, [{ ...event, subjectId: user.id }])

@@ -7,25 +7,30 @@ import type { Tracker } from '#service/domain/tickets/tracker.ts'
 import { DeliveryProblem, problemWords } from '#service/network/delivery-problem.ts'
 import { askState, type TrackerContact } from './tracker-requests.ts'
 
+/** How long a tracker that did not answer is left alone. */
+const shortPauseMs = 60_000
+
 /** Asks for the state of one ticket. Returns whether the tracker can be asked about the next one. */
 export async function askAgain(contact: TrackerContact, ticket: AskedTicket, signal: AbortSignal): Promise<boolean> {
   const { database, now } = contact
   const tracker = await findTracker(database.write, ticket.organizationId, ticket.trackerId)
   if (!tracker) return true
-  const { retryAt, ...outcome } = await outcomeOf(contact, tracker, ticket, signal)
+  const { retryAt, isTransient, ...outcome } = await outcomeOf(contact, tracker, ticket, signal)
   const { openedAt } = ticket
   const isOpen = outcome.state === 'OPEN'
   const failedAsks = outcome.error === null ? 0 : ticket.failedAsks + 1
   const when = { now: now().getTime(), openedAt: Date.parse(openedAt), isOpen, failedAsks, retryAt }
   const nextAskAt = new Date(nextAsk({ ...when, random: Math.random() })).toISOString()
   await saveAnswer(database.write, ticket, { ...outcome, failedAsks, nextAskAt }, now().toISOString())
-  if (retryAt === undefined) return true
-  await holdTracker(database.write, ticket.trackerId, new Date(retryAt).toISOString())
+  if (!isTransient) return true
+  await holdTracker(database.write, ticket.trackerId, new Date(retryAt ?? now().getTime() + shortPauseMs).toISOString())
   return false
 }
 
 interface Outcome extends Pick<TicketAnswer, 'state' | 'remoteStatus' | 'etag' | 'error' | 'isAnswered'> {
   readonly retryAt?: number | undefined
+  /** The tracker may answer a little later. */
+  readonly isTransient?: boolean
 }
 
 async function outcomeOf(
@@ -47,8 +52,9 @@ async function outcomeOf(
     return { state: now, remoteStatus: state.status, etag, error: null, isAnswered: true }
   } catch (error) {
     if (signal.aborted || !(error instanceof Rejection)) throw error
-    const retryAt = error instanceof DeliveryProblem && error.isTransient ? error.retryAt : undefined
+    const isTransient = error instanceof DeliveryProblem && error.isTransient
+    const retryAt = isTransient ? error.retryAt : undefined
     const { remoteStatus, etag } = ticket
-    return { state: before, remoteStatus, etag, error: problemWords(error), isAnswered: false, retryAt }
+    return { state: before, remoteStatus, etag, error: problemWords(error), isAnswered: false, retryAt, isTransient }
   }
 }

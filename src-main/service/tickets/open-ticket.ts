@@ -1,6 +1,6 @@
 import type { UserDatabase } from '#service/db/database.ts'
 import { findingSubjects, violationSubject } from '#service/db/tickets/ticket-subjects.ts'
-import { findTicket, insertTicket, ticketsAbout } from '#service/db/tickets/tickets.ts'
+import { findTicket, queueTicket, ticketsAbout } from '#service/db/tickets/tickets.ts'
 import { findTracker } from '#service/db/tickets/trackers.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -40,7 +40,7 @@ export async function openByHand({ write }: Pick<UserDatabase, 'write'>, asked: 
         'Close that one first, or choose another tracker.',
       )
     }
-    const made = await insertTicket(transaction, { organizationId, trackerId, subject, ruleId: null, by, at })
+    const made = await queueTicket(transaction, { organizationId, trackerId, subject, ruleId: null, by, at })
     const ticket = await findTicket(transaction, organizationId, made)
     if (!ticket) throw new Error(`Ticket ${made} was not stored`)
     return ticket

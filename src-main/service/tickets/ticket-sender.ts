@@ -2,6 +2,7 @@ import { findOrganization } from '#service/db/accounts/organizations.ts'
 import { type AskedTicket, listTicketsToAsk } from '#service/db/tickets/asked-tickets.ts'
 import {
   beginTicket,
+  type DueTickets,
   dropTickets,
   endTicket,
   holdTracker,
@@ -52,6 +53,8 @@ export interface TicketSender {
 const usualSleep = 5_000
 const dayMs = 86_400_000
 const rowsAtOnce = 200
+/** How long a tracker that did not take one ticket is left alone. */
+const shortPauseMs = 60_000
 
 type Item =
   { readonly kind: 'open'; readonly ticket: WaitingTicket } | { readonly kind: 'ask'; readonly ticket: AskedTicket }
@@ -76,7 +79,10 @@ export function createTicketSender(tools: TicketTools): TicketSender {
     const at = now().toISOString()
     if (receivers.areFree()) await requeueInterruptedTickets(database.write, at)
     await dropOld(tools)
-    if (!loop.signal.aborted && (await isNetworkAllowed(tools))) receivers.serve(await dueItems(tools, at))
+    if (!loop.signal.aborted && (await isNetworkAllowed(tools))) {
+      const except = [...new Set(receivers.busy().map(({ ticket }) => ticket.trackerId))]
+      receivers.serve(await dueItems(tools, { at, except, limit: rowsAtOnce }))
+    }
     return nextTicketAt(database.write)
   }
 
@@ -95,9 +101,9 @@ export function createTicketSender(tools: TicketTools): TicketSender {
 }
 
 /** Tickets to open come before those to ask about. */
-async function dueItems({ database }: TicketTools, at: string): Promise<readonly Item[]> {
-  const due = await listDueTickets(database.write, at, rowsAtOnce)
-  const asked = await listTicketsToAsk(database.write, at, rowsAtOnce)
+async function dueItems({ database }: TicketTools, wanted: DueTickets): Promise<readonly Item[]> {
+  const due = await listDueTickets(database.write, wanted)
+  const asked = await listTicketsToAsk(database.write, wanted)
   return [
     ...due.map((ticket) => ({ kind: 'open', ticket }) as const),
     ...asked.map((ticket) => ({ kind: 'ask', ticket }) as const),
@@ -125,19 +131,25 @@ async function dropOld({ database, now }: TicketTools): Promise<void> {
   await dropTickets(database.write, { before, error, at: now().toISOString() })
 }
 
+/** `retryAt` is when the tracker takes the next request, if it said so; milliseconds since 1970. */
+type EndOfTry = TicketEnd & { readonly retryAt?: number | undefined }
+
 /** Tries to open one ticket. Returns whether the tracker can take the next one. */
 async function open(tools: TicketTools, ticket: WaitingTicket, signal: AbortSignal): Promise<boolean> {
   const { database, now } = tools
   if (!(await beginTicket(database.write, ticket.id, now().toISOString()))) return true
-  const end = await tryOpening(tools, ticket, signal)
+  const { retryAt, ...end } = await tryOpening(tools, ticket, signal)
   await endTicket(database.write, ticket, end, now().toISOString())
   if (end.state !== 'QUEUED') return true
-  await holdTracker(database.write, ticket.trackerId, end.nextAttemptAt)
+  // What this ticket waits for longer is its own: another one may be taken.
+  const shortly = new Date(now().getTime() + shortPauseMs).toISOString()
+  const until = retryAt === undefined && shortly < end.nextAttemptAt ? shortly : end.nextAttemptAt
+  await holdTracker(database.write, ticket.trackerId, until)
   return false
 }
 
 /** @throws the reason of the signal, so that the ticket stays as it is and is looked for at the next start */
-async function tryOpening(tools: TicketTools, ticket: WaitingTicket, signal: AbortSignal): Promise<TicketEnd> {
+async function tryOpening(tools: TicketTools, ticket: WaitingTicket, signal: AbortSignal): Promise<EndOfTry> {
   const { database, linkBase, now, log } = tools
   const tracker = await findTracker(database.write, ticket.organizationId, ticket.trackerId)
   if (!tracker) return { state: 'DROPPED', error: 'The tracker was removed' }
@@ -155,11 +167,11 @@ async function tryOpening(tools: TicketTools, ticket: WaitingTicket, signal: Abo
   }
 }
 
-function endOfTry({ now, retry }: TicketTools, { attempts }: WaitingTicket, problem: DeliveryProblem): TicketEnd {
+function endOfTry({ now, retry }: TicketTools, { attempts }: WaitingTicket, problem: DeliveryProblem): EndOfTry {
   const when = { attempts: attempts + 1, now: now().getTime(), retryAt: problem.retryAt, random: Math.random() }
   const next = nextTry(retry ?? defaultDeliveryRetry, when)
   const error = problemWords(problem)
   return next === null
     ? { state: 'FAILED', error }
-    : { state: 'QUEUED', error, nextAttemptAt: new Date(next).toISOString() }
+    : { state: 'QUEUED', error, nextAttemptAt: new Date(next).toISOString(), retryAt: problem.retryAt }
 }

@@ -99,7 +99,9 @@ export async function askState(
   const answer = await exchange(contact, tracker, form.state(tracker, remoteId), { etag, signal })
   if (answer.status === 304 && etag !== null) return { state: null, etag }
   if (answer.status === 404 || answer.status === 410) return null
-  if (answer.status < 200 || answer.status > 299) throw problemOfAnswer(contact, tracker, answer, null)
+  if (answer.status < 200 || answer.status > 299) {
+    throw problemOfAnswer(contact, tracker, answer, await getTrackerToken(contact, tracker))
+  }
   const state = form.stateOf(answer.json)
   if (!state) throw notAsDocumented(tracker, true)
   const given = answer.header('etag')
@@ -163,7 +165,7 @@ function problemOfAnswer(
   { now }: TrackerContact,
   tracker: Tracker,
   answer: JsonAnswer,
-  token: string | null,
+  token: string,
 ): DeliveryProblem {
   const { status } = answer
   const explained = explanation(answer.json, token)
@@ -196,7 +198,7 @@ function remedyOf(status: number): string {
  * What a tracker says is wrong, in the fields that are for it: "message" of GitHub and GitLab, "errorMessages" and "errors" of Jira. Nothing
  * else of an answer is shown, and a token that it repeats is not.
  */
-function explanation(json: unknown, token: string | null): string {
+function explanation(json: unknown, token: string): string {
   const message = textIn(json, 'message') ?? textIn(json, 'error')
   const messages = member(json, 'errorMessages')
   const errors = member(json, 'errors')
@@ -206,5 +208,5 @@ function explanation(json: unknown, token: string | null): string {
       : []
   const all = [message, ...(Array.isArray(messages) ? (messages as readonly unknown[]) : []), ...named]
   const text = all.filter((one) => typeof one === 'string').join('; ')
-  return plainLine(token === null ? text : text.replaceAll(token, '…'), maxExplained)
+  return plainLine(text.replaceAll(token, '…'), maxExplained)
 }

@@ -126,9 +126,9 @@ function ProviderFields({
       </div>
       <div className={styles.pair}>
         <TextField
-          label="Domains that are let in"
+          label="Email domains"
           placeholder="example.com"
-          hint="Of email addresses. Empty: every domain."
+          hint="People are found or added by these. Empty: every domain."
           {...field('domains')}
         />
         <TextField

@@ -97,7 +97,7 @@ function ProviderFacts({ provider }: { readonly provider: Provider }) {
     ['Client ID', clientId],
     ['Redirect URL', redirectUrl()],
     ['Email address', `in the claim ${emailClaim}`],
-    ['Let in', allowedDomains.length === 0 ? 'every domain' : allowedDomains.join(', ')],
+    ['Found by address', allowedDomains.length === 0 ? 'in every domain' : `only in ${allowedDomains.join(', ')}`],
     ['New people', newUserRole === null ? 'are not added' : `become ${newUserRole}`],
   ] as const
   return (
@@ -152,7 +152,8 @@ function ProviderActions() {
 
 function OwnAccount({ provider, settings }: { readonly provider: Provider; readonly settings: SignInSettings }) {
   const { role, user } = settings.organizationUser
-  const link = user.signInLinks.find(({ issuer }) => issuer === provider.issuer) ?? user.signInLinks[0]
+  // An issuer without a path may be entered with or without its last slash.
+  const link = user.signInLinks.find(({ issuer }) => URL.parse(issuer)?.href === URL.parse(provider.issuer)?.href)
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)

@@ -115,7 +115,11 @@ export async function completeRestoredStore(
       .execute()
     await transaction
       .updateTable('ticket')
-      .set({ state: 'DROPPED', last_error: 'Not opened: a backup was restored', facts: null, next_attempt_at: null })
+      // It may have been opened since the backup: if it is queued again, it is looked for first.
+      .set((row) => ({
+        ...{ state: 'DROPPED', last_error: 'Given up: a backup was restored', facts: null, next_attempt_at: null },
+        first_tried_at: row.fn.coalesce('first_tried_at', 'created_at'),
+      }))
       .where('state', 'in', ['QUEUED', 'SENDING'])
       .execute()
     // What is told from now on goes into no digest that the replaced store may have sent.

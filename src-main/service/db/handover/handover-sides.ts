@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { readActorColumn } from '#service/db/actor-column.ts'
 import type { UserReader } from '#service/db/database.ts'
 import { memberOf, rowOf, valuesOf } from '#service/db/dialect/sql-words.ts'
-import { toDecision } from '#service/db/findings/finding-rows.ts'
+import { type DecisionRow, toDecision, undecided } from '#service/db/findings/finding-rows.ts'
 import { contentOf, findingSetOf } from '#service/db/shown-content.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import {
@@ -38,7 +38,7 @@ const columns = [
   ...decisionColumns.map((column) => `finding.${column}` as const),
 ] as const
 
-/** Entries that changed, or confirmed, a decision. Others are about notes, or written by scans. */
+/** Entries that changed, confirmed or carried over a decision. Others are about notes, or written by scans. */
 const isAboutDecision = sql<boolean>`(${memberOf('vex_history.before', 'vex_status')} is not null
   or ${memberOf('vex_history.after', 'vex_status')} is not null) and vex_history.action <> ${receivedAction}`
 const isShown = sql<boolean>`(vex_history.operation_id is null
@@ -142,12 +142,14 @@ async function withEvents(read: UserReader, rows: readonly Row[]): Promise<reado
   return rows.map((row) => {
     const [vulnerability = '', ...aliases] = [...new Set(idsOf(row))]
     const decision = decisionOf(row)
-    const events = (byFinding.get(row.id) ?? []).map(
+    const all = (byFinding.get(row.id) ?? []).map(
       ({ id, event_id: eventId, at, actor, action, before, after }): HandoverEvent => ({
-        ...{ id: eventId ?? id, at, by: strip(readActorColumn(actor)), action },
+        ...{ id: eventId ?? carriedId(row.ref, vulnerability, { action, after }) ?? id },
+        ...{ at, by: strip(readActorColumn(actor)), action },
         ...{ before: shown(before), after: shown(after) },
       }),
     )
+    const events = [...new Map(all.map((event) => [event.id, event])).values()] // carried again after an undo
     return {
       ...{ findingId: row.id, customValues: row.custom_values },
       ...{ ref: row.ref, vulnerability, aliases, component: row.name, version: row.component_version },
@@ -157,7 +159,7 @@ async function withEvents(read: UserReader, rows: readonly Row[]): Promise<reado
   })
 }
 
-function decisionOf(row: Row): HandoverDecision | null {
+function decisionOf(row: DecisionRow): HandoverDecision | null {
   const decision = toDecision(row)
   if (decision === null) return null
   const { status, justification, response, impact, detail, actionStatement, note, fixedIn, resolutionDate } = decision
@@ -177,6 +179,17 @@ function standing(ref: string, vulnerability: string, { choice, by, at }: Handov
   const { status, justification } = choice
   const after = { vex_status: status, ...(justification !== null && { vex_justification: justification }) }
   return { id: `standing:${id.slice(0, 32)}`, at, by, action: 'DECIDED', before: null, after }
+}
+
+/** Each store carries the same earlier decision over by itself: that is one entry, not two decisions. */
+function carriedId(
+  ref: string,
+  vulnerability: string,
+  { action, after }: { readonly action: string; readonly after: string | null },
+): string | null {
+  if (action !== 'CARRIED' || after === null) return null
+  const decision = decisionOf({ ...undecided, ...(JSON.parse(after) as Partial<DecisionRow>) }) // written by scans only
+  return decision && standing(ref, vulnerability, decision).id
 }
 
 function strip({ kind, name }: HandoverActor): HandoverActor {

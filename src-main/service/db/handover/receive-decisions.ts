@@ -65,14 +65,14 @@ export async function writeReceived(
   })
   await sql`
     INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
-    SELECT ${entryHead({ stepId, by, at, action })}, ${columnsAsText(columnsOf('IMPORT'))}, ${withEvidence()}
+    SELECT ${entryHead({ stepId, by, at, action })}, ${columnsAsText(columnsOf('BULK_DECIDE'))}, ${withEvidence()}
     FROM ${eachValue(pairs)} AS given JOIN finding ON finding.id = given.value ->> 0
   `.execute(transaction)
 }
 
 /** Applies all entries of the step to their findings. */
 export async function applyReceived(transaction: UserTransaction, stepId: StepId, at: string): Promise<void> {
-  await applyEntries(transaction, stepId, 'IMPORT', at)
+  await applyEntries(transaction, stepId, 'BULK_DECIDE', at)
 }
 
 /** A decision is based on what is known here now. */

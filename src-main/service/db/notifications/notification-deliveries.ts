@@ -208,6 +208,39 @@ export async function holdUntil(
     .execute()
 }
 
+/** Lets what quiet hours held until a time be looked at now: they changed. What is still to wait is held again. */
+export async function releaseHeld(
+  write: Kysely<UserDataTables>,
+  userId: string,
+  { heldUntil, at }: { readonly heldUntil: string; readonly at: string },
+): Promise<void> {
+  const own = write
+    .selectFrom('notification')
+    .select('id')
+    .where('user_id', '=', userId as UserId)
+  await write
+    .updateTable('notification_delivery')
+    .set({ next_attempt_at: at })
+    .where('state', '=', 'QUEUED')
+    .where('next_attempt_at', '=', heldUntil)
+    .where('notification_id', 'in', own)
+    // A digest that is due at that time of itself stays.
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('batch_id', 'is', null),
+        not(
+          exists(
+            selectFrom('delivery_batch')
+              .select('delivery_batch.id')
+              .whereRef('delivery_batch.id', '=', 'notification_delivery.batch_id')
+              .where('delivery_batch.due_at', '=', heldUntil),
+          ),
+        ),
+      ]),
+    )
+    .execute()
+}
+
 /** Records how a try ended. */
 export async function endDeliveries(
   write: Kysely<UserDataTables>,

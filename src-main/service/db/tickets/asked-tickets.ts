@@ -3,6 +3,7 @@ import type { UserReader } from '#service/db/database.ts'
 import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { TicketState } from '#service/domain/tickets/ticket.ts'
+import type { DueTickets } from './ticket-queue.ts'
 import { reportTickets } from './tickets.ts'
 
 /** An opened ticket whose state is asked for. */
@@ -32,12 +33,16 @@ export interface TicketAnswer {
 }
 
 /** Lists tickets whose state is due, the longest due first. */
-export async function listTicketsToAsk(read: UserReader, at: string, limit: number): Promise<readonly AskedTicket[]> {
+export async function listTicketsToAsk(
+  read: UserReader,
+  { at, except, limit }: DueTickets,
+): Promise<readonly AskedTicket[]> {
   const rows = await read
     .selectFrom('ticket')
     .select(['id', 'organization_id', 'tracker_id', 'remote_id', 'state', 'remote_status', 'etag', 'opened_at'])
     .select('failed_asks')
     .where('next_ask_at', '<=', at)
+    .where('tracker_id', 'not in', valuesOf(except))
     .orderBy('next_ask_at')
     .orderBy('id')
     .limit(limit)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { UserReader } from '#service/db/database.ts'
+import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { TicketFacts } from '#service/domain/tickets/ticket.ts'
 import { reportTickets } from './tickets.ts'
@@ -55,13 +56,26 @@ export async function dropTickets(
     .execute()
 }
 
+/** What is due at a time, without that of trackers that are being served. */
+export interface DueTickets {
+  /** RFC 3339 in UTC. */
+  readonly at: string
+  /** Ids of trackers. */
+  readonly except: readonly string[]
+  readonly limit: number
+}
+
 /** Lists what is due, the oldest first. */
-export async function listDueTickets(read: UserReader, at: string, limit: number): Promise<readonly WaitingTicket[]> {
+export async function listDueTickets(
+  read: UserReader,
+  { at, except, limit }: DueTickets,
+): Promise<readonly WaitingTicket[]> {
   const rows = await read
     .selectFrom('ticket')
     .select(['id', 'organization_id', 'tracker_id', 'attempts', 'first_tried_at', 'facts'])
     .where('state', '=', 'QUEUED')
     .where('next_attempt_at', '<=', at)
+    .where('tracker_id', 'not in', valuesOf(except))
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(limit)
@@ -163,7 +177,7 @@ export async function retryTickets(
 ): Promise<number> {
   const { numUpdatedRows } = await write
     .updateTable('ticket')
-    .set({ state: 'QUEUED', next_attempt_at: at, created_at: at, updated_at: at })
+    .set({ state: 'QUEUED', attempts: 0, next_attempt_at: at, created_at: at, updated_at: at })
     .where('organization_id', '=', organizationId)
     .where('id', 'in', ids)
     .where('state', '=', 'FAILED')

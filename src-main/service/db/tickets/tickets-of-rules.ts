@@ -2,12 +2,12 @@ import type { UserTransaction } from '#service/db/database.ts'
 import { actorOfRule, type AutomationRule } from '#service/domain/automation/rule.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { findingSubjects } from './ticket-subjects.ts'
-import { insertTicket, ticketsAbout } from './tickets.ts'
+import { queueTicket, ticketsAbout } from './tickets.ts'
 import { listTrackers, trackerNameKey } from './trackers.ts'
 
 /**
  * Queues tickets of a rule about findings, one for each vulnerability in a package that has none in the tracker: a rule that runs again, another
- * one, and the next version of the product open no second one. A ticket that was dropped never was there.
+ * one, and the next version of the product open no second one. One that was given up is queued again, and looked for first if it was ever tried.
  *
  * @param named the tracker, by its id or name
  * @returns how many were queued, and how many are left over
@@ -28,7 +28,7 @@ export async function queueTicketsOfRule(
   for (const [productId, own] of Map.groupBy(subjects, (subject) => subject.productId)) {
     const tickets = await ticketsAbout(transaction, productId, 'FINDING', [...new Set(own.map((one) => one.key))])
     for (const { trackerId, state, subjectKey } of tickets)
-      if (trackerId === tracker.id && state !== 'DROPPED') known.add(`${productId} ${subjectKey}`)
+      if (trackerId === tracker.id && state !== 'DROPPED' && state !== 'FAILED') known.add(`${productId} ${subjectKey}`)
   }
   const without = new Map(
     subjects.flatMap((subject) => {
@@ -39,7 +39,7 @@ export async function queueTicketsOfRule(
   const by = actorOfRule(rule)
   const chosen = [...without.values()].slice(0, most)
   for (const subject of chosen) {
-    await insertTicket(transaction, { organizationId, trackerId: tracker.id, subject, ruleId: rule.id, by, at })
+    await queueTicket(transaction, { organizationId, trackerId: tracker.id, subject, ruleId: rule.id, by, at })
   }
   return { queued: chosen.length, left: without.size - chosen.length }
 }

@@ -95,8 +95,39 @@ export interface NewTicket {
   readonly at: string
 }
 
-/** Queues a ticket, in the transaction that decided that there is none. Returns its id. */
-export async function insertTicket(write: Kysely<UserDataTables>, ticket: NewTicket): Promise<string> {
+/**
+ * Queues a ticket, in the transaction that decided that there is none. One about the same that was given up in this tracker goes on in its place:
+ * with its marker, it is looked for if it was ever tried. Returns its id.
+ */
+export async function queueTicket(write: Kysely<UserDataTables>, ticket: NewTicket): Promise<string> {
+  const { organizationId, trackerId, subject, ruleId, by, at } = ticket
+  const earlier = await write
+    .selectFrom('ticket')
+    .select('id')
+    .where('tracker_id', '=', trackerId)
+    .where('product_id', '=', subject.productId)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_key', '=', subject.key)
+    .where('state', 'in', ['FAILED', 'DROPPED'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!earlier) return insertTicket(write, ticket)
+  await write
+    .updateTable('ticket')
+    .set({
+      ...{ version_id: subject.versionId, rule_id: ruleId, title: ticketTitle(subject.facts), state: 'QUEUED' },
+      ...{ facts: JSON.stringify(subject.facts), attempts: 0, next_attempt_at: at, last_error: null },
+      ...{ created_by: actorColumn(by), created_at: at, updated_at: at },
+    })
+    .where('id', '=', earlier.id)
+    .execute()
+  await reportTickets(write, organizationId, [earlier.id], at)
+  return earlier.id
+}
+
+async function insertTicket(write: Kysely<UserDataTables>, ticket: NewTicket): Promise<string> {
   const { organizationId, trackerId, subject, ruleId, by, at } = ticket
   const id = newId(Date.parse(at))
   await write

@@ -70,8 +70,10 @@ function offsetAt(timeZone: string, at: number): number {
 export function firstTimeAt(timeZone: string, { day, minute }: ClockTime): number | null {
   const utc = day * dayMs + minute * minuteMs
   const before = offsetAt(timeZone, utc - 1.5 * dayMs)
-  if (before === offsetAt(timeZone, utc + 1.5 * dayMs)) return utc - before
-  for (let at = utc - 1.5 * dayMs; at < utc + 1.5 * dayMs; at += minuteMs) {
+  const after = offsetAt(timeZone, utc + 1.5 * dayMs)
+  if (before === after) return utc - before
+  // Clocks that are ahead by one of the two, or by a little more in between, show the minute at no earlier time.
+  for (let at = utc - Math.max(before, after) - 2 * hourMs; at < utc + 1.5 * dayMs; at += minuteMs) {
     const clock = clockAt(timeZone, at)
     if (clock.day === day && clock.minute >= minute) return at
   }

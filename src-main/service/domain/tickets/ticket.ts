@@ -68,7 +68,7 @@ export interface TicketSubject {
   readonly facts: TicketFacts
 }
 
-/** Whether a ticket is on its way, or open as far as is known: another one about the same would be too many. */
+/** Whether a ticket is on its way or open: another one about the same would be too many. One that was deleted there can be replaced. */
 export function isUnderWay(state: TicketState): boolean {
-  return state === 'QUEUED' || state === 'SENDING' || state === 'OPEN' || state === 'UNKNOWN'
+  return state === 'QUEUED' || state === 'SENDING' || state === 'OPEN'
 }

@@ -2,6 +2,7 @@ import { materialOf } from '#service/signatures/signing-material.ts'
 import type { HandoverImportInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { handoverOutcomes, type HandoverOutcome } from '#service/domain/handover/compare-sides.ts'
 import type { HandoverComparison, HandoverTake } from '#service/domain/handover/handover-result.ts'
+import { requirePassphrase } from '#service/domain/passphrase.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { presentBackupSignature } from '#service/graphql/backups/present-backup-signature.ts'
 import { justificationRow, responseRow, statusRow } from '#service/graphql/findings/vex-terms.ts'
@@ -11,8 +12,6 @@ import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { loadVersion, requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { importHandover } from './import-handover.ts'
-
-const minPassphraseLength = 10
 
 /** Files that hand versions over to other stores. */
 export const handoverResolvers: Resolvers = {
@@ -55,9 +54,7 @@ export const handoverResolvers: Resolvers = {
         const { services } = context
         const version = await requireVersion(context, input.sbomId)
         const passphrase = input.passphrase || null
-        if (passphrase !== null && passphrase.length < minPassphraseLength) {
-          throw new Rejection(`The passphrase must have at least ${minPassphraseLength} characters`)
-        }
+        if (passphrase !== null) requirePassphrase(passphrase)
         const signingKey = await materialFor(context, input.signingKeyId ?? null)
         const made = await services.handovers.write(version, actorOf(context), { passphrase, signingKey })
         const { path, filename, bytes, sha256, findings } = made

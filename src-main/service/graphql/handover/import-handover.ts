@@ -1,3 +1,5 @@
+import { environmentNames } from '#shared/environment-name.ts'
+import { nameKey } from '#service/domain/products/product.ts'
 import { listStages } from '#service/db/versions/stage-rows.ts'
 import type { HandoverAbout } from '#service/domain/handover/handover-about.ts'
 import { handoverSignatureRemedy } from '#service/domain/handover/handover-texts.ts'
@@ -82,6 +84,8 @@ async function createVersion(
   const { organizationId } = caller
   const { product, environment, label } = read.about
   if (createsProduct) {
+    if (!environmentNames.some((name) => nameKey(name) === nameKey(environment)))
+      throw new Rejection('Project not found')
     const name = requireName(product)
     await createProduct(services, { organizationId, name, description: '', enabled: true, sample: false, labels: [] })
   }

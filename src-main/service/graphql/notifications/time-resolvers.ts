@@ -4,11 +4,13 @@ import {
   saveChannelRule,
   saveDeliveryTimes,
 } from '#service/db/notifications/delivery-rules.ts'
+import { releaseHeld } from '#service/db/notifications/notification-deliveries.ts'
 import type { UserReader } from '#service/db/database.ts'
 import { deliveryChannels } from '#service/domain/notification.ts'
 import {
   type ChannelRule,
   type DeliveryTimes,
+  quietUntil,
   timeOfDay,
   usualRule,
   usualTimes,
@@ -46,10 +48,18 @@ export const timeResolvers: Resolvers = {
     notificationTimesUpdate: (_root, { input }, { caller, services }) =>
       payload(input, async () => {
         const times = await services.database.write.transaction().execute(async (write) => {
-          const changed = changedTimes(await timesOf(write, caller.userId), input)
+          const before = await timesOf(write, caller.userId)
+          const changed = changedTimes(before, input)
           await saveDeliveryTimes(write, caller.userId, changed)
+          const at = services.now()
+          const held = quietUntil(before, at.getTime())
+          if (held !== null) {
+            const release = { heldUntil: new Date(held).toISOString(), at: at.toISOString() }
+            await releaseHeld(write, caller.userId, release)
+          }
           return changed
         })
+        services.deliveries.wake()
         return { notificationTimes: presentTimes(times) }
       }),
   },

@@ -19,6 +19,8 @@ export const shareFileResolvers: Resolvers = {
         if (!isReady(await loadStages(context, version.id), null)) {
           throw new Rejection('This version is still being processed. Make the file when that has ended')
         }
+        // A VEX document names every component that something is decided about, internal ones too.
+        if (redactInternal === true && vex != null) throw new Rejection('"vex" and "redactInternal" cannot be combined')
         const sbom = { spec, specVersion, format, redactInternal, profile: profile ?? 'default' }
         const asked = [downloadRequest(sbom, version), ...(vex == null ? [] : [downloadRequest({ vex }, version)])]
         const requests = await Promise.all(

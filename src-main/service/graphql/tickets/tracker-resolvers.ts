@@ -40,9 +40,11 @@ export const trackerResolvers: Resolvers = {
         requireRole(context, 'Admin', 'Tracker')
         const { caller, services } = context
         const before = await trackerToChange(context, input.id)
+        // The URL of another kind of tracker is none of this one.
+        const isOther = input.kind != null && input.kind.trim().toUpperCase() !== before.kind
         const entered = {
           ...{ name: input.name ?? before.name, kind: input.kind ?? before.kind },
-          ...{ baseUrl: input.baseUrl ?? before.baseUrl, project: input.project ?? before.project },
+          ...{ baseUrl: input.baseUrl ?? (isOther ? null : before.baseUrl), project: input.project ?? before.project },
           ...{ account: input.account ?? before.account, token: input.token || null },
           ...{ issueType: input.issueType ?? before.issueType, labels: input.labels ?? before.labels },
         }

@@ -81,7 +81,8 @@ async function apply(transaction: UserTransaction, given: HandoverApplying, line
   for (const some of groups(plan.events)) await insertReceivedEvents(transaction, some)
   if (plan.received.length + plan.resolved.length === 0) return { operation: null, resolved: 0 }
   const { organizationId, by, at } = given
-  const step = newStep({ organizationId, kind: 'IMPORT', by, at })
+  // Not an import: rules may write over what was imported, and these are decisions of people.
+  const step = newStep({ organizationId, kind: 'BULK_DECIDE', by, at })
   await insertOperation(transaction, step)
   const head = { stepId: step.id, by, at }
   for (const some of groups(plan.received)) {

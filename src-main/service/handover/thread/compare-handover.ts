@@ -36,9 +36,13 @@ export async function compareGroup(
   taken: Set<string>,
 ): Promise<readonly ComparedFinding[]> {
   const sides = await findSides(read, versionId, lines)
+  // Lines that name a finding by its own id come before those that share another id with it.
+  const isExact = (line: HandoverLine, place: number) => sides[place]?.vulnerability === line.vulnerability
+  const named = new Set(lines.flatMap((line, place) => (isExact(line, place) ? [sides[place]?.findingId] : [])))
   return lines.map((theirs, place) => {
     const found = sides[place]
-    const ours = found && !taken.has(found.findingId) ? found : undefined
+    const isFree = found && !taken.has(found.findingId) && (isExact(theirs, place) || !named.has(found.findingId))
+    const ours = isFree ? found : undefined
     if (ours) taken.add(ours.findingId)
     const outcome = ours ? compareSides(ours, theirs) : 'MISSING'
     return { outcome, theirs, ours, id: differenceId(theirs, ours ?? nothing, theirs) }

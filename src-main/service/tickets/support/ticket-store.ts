@@ -7,7 +7,7 @@ import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import { replacePrivateHosts } from '#service/db/notifications/mail-servers.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { findTicket, insertTicket } from '#service/db/tickets/tickets.ts'
+import { findTicket, queueTicket as queueTicketIn } from '#service/db/tickets/tickets.ts'
 import type { Ticket, TicketFacts, TicketSubject } from '#service/domain/tickets/ticket.ts'
 import type { Tracker } from '#service/domain/tickets/tracker.ts'
 import { createSecretStore } from '#service/secrets/secret-store.ts'
@@ -84,7 +84,7 @@ async function queueTicket(
   }
   const by = { kind: 'USER', name: 'Ada', id: null } as const
   const ticket = { organizationId, trackerId: tracker.id, subject, ruleId: null, by, at }
-  return own.transaction().execute((write) => insertTicket(write, ticket))
+  return own.transaction().execute((write) => queueTicketIn(write, ticket))
 }
 
 async function addProduct({ write }: Store, at: string): Promise<void> {
