@@ -72,7 +72,7 @@ function toSubject(row: FindingRow): TicketSubject {
 
 interface ViolationRow {
   readonly key: string
-  readonly rowId: string
+  readonly subjectRow: string
   readonly rowKind: string
   readonly productId: ProductId
   readonly versionId: VersionId
@@ -91,7 +91,7 @@ export async function violationSubject(
   id: string,
 ): Promise<TicketSubject | undefined> {
   const { rows } = await sql<ViolationRow>`
-    select ${violationKey} as key, policy_violation.row_id as "rowId", policy.row_kind as "rowKind",
+    select ${violationKey} as key, policy_violation.row_id as "subjectRow", policy.row_kind as "rowKind",
       product.id as "productId", sbom_version.id as "versionId", sbom_version.environment_id as "environmentId",
       product.name as product, sbom_version.label, policy.name as policy, policy_violation.condition,
       policy_violation.subject_name as subject
@@ -102,7 +102,7 @@ export async function violationSubject(
   const [row] = rows
   if (!row) return undefined
   const { productId, versionId, environmentId, key } = row
-  const [finding] = row.rowKind === 'finding' ? await findingSubjects(read, organizationId, [row.rowId]) : []
+  const [finding] = row.rowKind === 'finding' ? await findingSubjects(read, organizationId, [row.subjectRow]) : []
   const without = {
     ...{ component: null, componentVersion: null, purl: null, vulnerability: null, aliases: [], summary: null },
     ...{ severity: null, cvssScore: null, isKnownExploited: false, fixedVersions: [] },
