@@ -141,6 +141,34 @@ describe('a person who is signed in', () => {
     expect(await service.signIn(made.secret)).toMatchObject(rejected(409, /belongs to another person here/))
   })
 
+  it('links nothing any more once the token that began it is revoked', async () => {
+    const id = await service.addUser('revoked@example.com')
+    const made = (await service.mutate('tokenCreate', { name: 'own', userId: id }, 'secret token { id }')) as {
+      secret: string
+      token: { id: string }
+    }
+    service.newcomer({ email_verified: false })
+    const arrived = await service.arrive(made.secret)
+    expect((await service.mutate('tokenRevoke', { id: made.token.id }))['errors']).toEqual([])
+    expect(await service.complete(arrived)).toMatchObject(rejected(409, /token that began this link is no longer/))
+    expect(await service.signIn()).toMatchObject(rejected(409, /did not verify your email address/))
+  })
+
+  it('loses the links when they become an Owner: an Admin may have made them', async () => {
+    const id = await service.addUser('rises@example.com')
+    const made = (await service.mutate('tokenCreate', { name: 'own', userId: id }, 'secret')) as { secret: string }
+    service.newcomer({ email_verified: false })
+    expect(await service.signIn(made.secret)).toMatchObject({ status: 200 })
+    const query = '{ auditLog(first: 1) { nodes { operation action subjectId } } }'
+    expect(await service.api.data(query)).toEqual({
+      auditLog: { nodes: [{ operation: 'signInLink', action: 'UPDATED', subjectId: id }] },
+    })
+    expect((await service.mutate('userUpdate', { id, role: 'Admin' }))['errors']).toEqual([])
+    expect(await service.signIn()).toMatchObject({ status: 200 })
+    expect((await service.mutate('userUpdate', { id, role: 'Owner' }))['errors']).toEqual([])
+    expect(await service.signIn()).toMatchObject(rejected(409, /did not verify your email address/))
+  })
+
   it('needs their whole role: a lower token must not open sessions with it', async () => {
     const lower = await service.api.tokenOf('Viewer')
     expect(await service.begin(lower)).toMatchObject({ status: 401 })
