@@ -12,6 +12,7 @@ import { saveChannelRule, saveDeliveryTimes } from '#service/db/notifications/de
 import { replacePrivateHosts } from '#service/db/notifications/mail-servers.ts'
 import { findChannels, saveChannels } from '#service/db/notifications/notification-channels.ts'
 import { dropDeliveries, retryDeliveries } from '#service/db/notifications/listed-deliveries.ts'
+import { releaseHeld } from '#service/db/notifications/notification-deliveries.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { NotificationLevel } from '#service/domain/notification.ts'
@@ -26,7 +27,7 @@ import { trustLoopback } from '#service/network/support/loopback-tls.ts'
 import { createSecretStore } from '#service/secrets/secret-store.ts'
 import { createDeliveries, type Deliveries, type DeliveryTools } from './deliveries.ts'
 import { handOut } from './fan-out.ts'
-import { isQuiet, kindsByLevel, ruleIn, stepIn, timesIn } from './plans-for-test.ts'
+import { countDue, isQuiet, kindsByLevel, ruleIn, stepIn, timesIn } from './plans-for-test.ts'
 import { setWebhook } from './webhooks.ts'
 
 const minuteMs = 60_000
@@ -102,26 +103,7 @@ async function restart(): Promise<void> {
 async function settle(): Promise<void> {
   await handOut({ database, now })
   deliveries?.wake()
-  await expect
-    .poll(
-      async () => {
-        const organization = await database.read.selectFrom('organization').select('network_allowed').executeTakeFirst()
-        if (organization?.network_allowed !== 1) return 0
-        const due = await database.read
-          .selectFrom('notification_delivery')
-          .select('id')
-          .where(({ or, and, eb }) =>
-            or([
-              eb('state', '=', 'SENDING'),
-              and([eb('state', '=', 'QUEUED'), eb('next_attempt_at', '<=', now().toISOString())]),
-            ]),
-          )
-          .execute()
-        return due.length
-      },
-      { interval: 2, timeout: 20_000 },
-    )
-    .toBe(0)
+  await expect.poll(() => countDue(database, now().toISOString()), { interval: 2, timeout: 20_000 }).toBe(0)
 }
 
 let told = 0
@@ -273,6 +255,24 @@ test('in quiet hours only an alert that a backup failed is sent', async () => {
     time += 1
     await settle()
     expect(got[1]?.body).toContain(waits)
+  } finally {
+    await close()
+  }
+})
+
+test('quiet hours that end earlier let go what they held', async () => {
+  const quiet = { from: 22 * 60, to: 7 * 60 }
+  await open(usualRule('SLACK'), { ...usualTimes('UTC'), quiet })
+  try {
+    await restart()
+    time = Date.parse('2026-10-23T22:00:00.000Z')
+    const held = await tell('ALERT')
+    await settle()
+    expect(got).toEqual([])
+    await saveDeliveryTimes(database.write, 'ada', usualTimes('UTC'))
+    await releaseHeld(database.write, 'ada', { heldUntil: '2026-10-24T07:00:00.000Z', at: now().toISOString() })
+    await settle()
+    expect(got.map(({ body }) => body.includes(held))).toEqual([true])
   } finally {
     await close()
   }

@@ -1,3 +1,4 @@
+import type { UserDatabase } from '#service/db/database.ts'
 import fc from 'fast-check'
 import type { NotificationLevel } from '#service/domain/notification.ts'
 import type { DeliveryTimes } from '#service/domain/notifications/delivery-times.ts'
@@ -39,4 +40,18 @@ export function isQuiet({ timeZone, quiet }: DeliveryTimes, at: number): boolean
   const { from, to } = quiet
   const { minute } = clockAt(timeZone, at)
   return from < to ? minute >= from && minute < to : minute >= from || minute < to
+}
+
+/** Counts what is being sent, or due while the network is on. */
+export async function countDue({ read }: Pick<UserDatabase, 'read'>, at: string): Promise<number> {
+  const organization = await read.selectFrom('organization').select('network_allowed').executeTakeFirst()
+  if (organization?.network_allowed !== 1) return 0
+  const due = await read
+    .selectFrom('notification_delivery')
+    .select('id')
+    .where(({ or, and, eb }) =>
+      or([eb('state', '=', 'SENDING'), and([eb('state', '=', 'QUEUED'), eb('next_attempt_at', '<=', at)])]),
+    )
+    .execute()
+  return due.length
 }

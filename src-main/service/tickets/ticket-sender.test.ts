@@ -130,6 +130,25 @@ describe.each(trackerKinds)('%s', (kind) => {
     expect(server.wrong).toEqual([])
   })
 
+  test('a ticket that was given up is looked for when it is asked for again', async () => {
+    const server = await startServer(kind)
+    const tracker = await store.tracker(server)
+    server.misbehave = (response, hook, go) => {
+      if (server.issues.length > 0) return status(401)(response, hook)
+      if (hook.method !== 'POST' || /search/.test(hook.path)) return go()
+      const end = response.end.bind(response)
+      response.end = ((..._: unknown[]) => response.destroy()) as typeof end
+      go()
+    }
+    const id = await store.queue(tracker)
+    await store.run()
+    expect(await untilOver(id)).toMatchObject({ state: 'FAILED', error: expect.stringMatching(/not valid/) as string })
+    server.misbehave = null
+    await until(await store.queue(tracker), 'OPEN')
+    expect((await store.ticket(id)).error).toBe(null)
+    expect(server.issues).toHaveLength(1)
+  })
+
   test('a ticket that was on its way when the service ended is found by the next one', async () => {
     const server = await startServer(kind)
     const tracker = await store.tracker(server)
@@ -265,9 +284,8 @@ test('a ticket of a version or a tracker that was deleted is not opened', async 
 test('without an address that others can open, a ticket has no link', async () => {
   const server = await startServer('GITLAB')
   const tracker = await store.tracker(server)
-  const id = await store.queue(tracker)
   await store.run({ linkBase: null })
-  await until(id, 'OPEN')
+  await until(await store.queue(tracker), 'OPEN')
   expect(String(server.issues[0]?.body)).not.toContain('http')
 })
 
@@ -275,9 +293,8 @@ test('a host that no Owner allowed any more is not contacted', async () => {
   const server = await startServer('GITLAB')
   const tracker = await store.tracker(server)
   await store.database.write.deleteFrom('private_host').execute()
-  const id = await store.queue(tracker)
   const sender = await store.run()
-  expect(await until(id, 'FAILED')).toMatchObject({ error: expect.stringMatching(/private network/) as string })
+  expect((await until(await store.queue(tracker), 'FAILED')).error).toMatch(/private network/)
   expect(await sender.test(tracker)).toEqual(expect.stringMatching(/private network/))
   expect(server.taken).toEqual([])
 })
