@@ -1,5 +1,6 @@
 // A version with its decisions goes to another store and back, and nobody's decision is overwritten unseen.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { action, automationCalls } from './support/automation-calls.ts'
 import { decisionsIn, exportHandover, handOver, importHandover } from './support/handover-calls.ts'
 import { osv, zip } from './support/osv.ts'
 import { cyclonedx, startTriageService } from './support/triage-service.ts'
@@ -184,4 +185,22 @@ test('hands a finding over by any id of its vulnerability, and names those that 
     ['MISSING', 'y'],
   ])
   expect(await statuses(server, idOf(applied))).toEqual(['Affected'])
+})
+
+test('a decision that was handed over is one of a person: a rule that writes over imported values leaves it', async () => {
+  await decideAbout(laptop, version, 'a', notAffected('Not shipped'))
+  const file = await exportHandover(laptop, version)
+  await importHandover(server, file)
+  await server.idle()
+  const id = idOf(await importHandover(server, file))
+  const rules = automationCalls(server)
+  const looking = action('setVex', { parameters: { status: 'under_investigation' } })
+  const rule = await rules.create(`Looks ${product}`, 'component.version is 1.0.0', [looking], {
+    appliesTo: 'finding',
+    mode: 'APPLY',
+  })
+  expect(await rules.run([rule], [id])).toEqual([])
+  const decided = await statuses(server, id)
+  expect(decided[0]).toBe('Not Affected')
+  expect(decided.slice(1)).toEqual(['Under Investigation', 'Under Investigation', 'Under Investigation'])
 })
