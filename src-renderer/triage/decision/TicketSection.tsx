@@ -5,7 +5,7 @@ import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
 import styles from './marks.module.css'
-import { type ShownTicket, useTicketOpening, useTickets } from './use-tickets.ts'
+import { type ShownTicket, useTicketOpening, useTicketPlaces, useTickets } from './use-tickets.ts'
 
 /** Shows the tickets of the only row that is decided about, and opens one. Nothing where there is neither a ticket nor a tracker. */
 export function TicketSection({ row }: { readonly row: QueueRow | undefined }) {
@@ -13,12 +13,13 @@ export function TicketSection({ row }: { readonly row: QueueRow | undefined }) {
 }
 
 function Tickets({ findingId }: { readonly findingId: string }) {
-  const { data } = useTickets(findingId)
+  const { data: places } = useTicketPlaces()
+  const trackers = places?.trackers ?? []
+  const { data } = useTickets(findingId, trackers.length > 0 || (places?.tickets.totalCount ?? 0) > 0)
   const [isAsking, setAsking] = useState(false)
   const tickets = data?.componentVuln?.tickets ?? []
-  const trackers = data?.trackers ?? []
   if (tickets.length === 0 && trackers.length === 0) return null
-  const mayOpen = trackers.length > 0 && data?.organizationUser.role !== 'Viewer'
+  const mayOpen = trackers.length > 0 && places?.organizationUser.role !== 'Viewer'
   return (
     <section aria-label="Tickets">
       <h3>Tickets</h3>
