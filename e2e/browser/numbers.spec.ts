@@ -18,6 +18,9 @@ async function watchNumbers(context: BrowserContext): Promise<void> {
     const read = () => {
       const parts = [...document.querySelectorAll('main, nav, footer')]
       const texts = parts.flatMap((part) => (part as HTMLElement).innerText.split('\n'))
+      // Messages arrive one after another, and each of their numbers is true for its moment.
+      const told = document.querySelector<HTMLElement>('nav a[href="#/inbox"]')?.innerText.split('\n') ?? []
+      for (const line of told) if (texts.includes(line)) texts.splice(texts.indexOf(line), 1)
       // Evidence is about one row, and a page that is loaded again begins at another.
       const evidence = document.querySelector<HTMLElement>('[role=region][aria-label="Evidence in detail"]')
       const ofRow = new Set(evidence?.innerText.split('\n'))

@@ -18,7 +18,15 @@ test('tells of a new version while the window is open, by keys alone @in-browser
   const navigation = page.getByRole('navigation', { name: 'Main' })
   const rows = page.locator('[data-notification]')
   await expect(rows.first()).toBeVisible()
-  const before = await rows.count()
+  // What was prepared is told within seconds, not at once.
+  let before = 0
+  const isTold = async () => {
+    const now = await rows.count()
+    const isSame = now === before
+    before = now
+    return isSame
+  }
+  await expect.poll(isTold, { intervals: [3_000] }).toBe(true)
   await press(page, 'Shift+E')
   await expect(page.getByText(`0 unread of ${before}`)).toBeVisible()
   await expect(navigation.getByRole('link', { name: /Inbox/ })).toHaveText('Inbox')
