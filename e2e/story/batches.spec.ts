@@ -32,7 +32,10 @@ test('an archive and files that come together are one entry of Activity each', a
   })
 
   await test.step('is one entry with its jobs', async () => {
-    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Activity/ })
+      .click()
     const entry = page.getByRole('listitem').filter({ hasText: 'release 7.zip' }).first()
     await expect(entry).toContainText('3 jobs ended')
     await expect(entry.getByRole('img', { name: 'Done' }).first()).toBeVisible()

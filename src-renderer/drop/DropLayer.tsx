@@ -28,7 +28,7 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
       const [file] = files
       if (file && !file.problem && files.length === 1 && isBackupName(file.name)) return openBackupFile(file)
       if (passedOver === 0 && offerToPage(files)) return
-      void startCards(addCards(files, passedOver, folder), place)
+      void startCards(addCards(files, passedOver), place, folder)
     },
     [place],
   )

@@ -68,14 +68,12 @@ export const useCards = create<CardsState>(() => ({ cards: [], skippedFiles: 0 }
 
 let lastId = 0
 
-/** Adds cards for files, in their order. `folder` is the one that they were in, if it was one. */
-export function addCards(files: readonly SourceFile[], passedOver = 0, folder: string | null = null): readonly Card[] {
-  const name = folder?.trim() || `${files.length} files`
-  const batch = files.length > 1 ? { id: crypto.randomUUID(), name: name.slice(0, 200) } : null
+/** Adds cards for files, in their order. */
+export function addCards(files: readonly SourceFile[], passedOver = 0): readonly Card[] {
   const added = files.map((file): Card => {
     lastId += 1
     const stop = new AbortController()
-    return { id: lastId, file, guess: '', isFeed: false, batch, state: { at: 'waiting' }, stop }
+    return { id: lastId, file, guess: '', isFeed: false, batch: null, state: { at: 'waiting' }, stop }
   })
   useCards.setState((state) => ({
     cards: [...state.cards, ...added],
@@ -85,7 +83,10 @@ export function addCards(files: readonly SourceFile[], passedOver = 0, folder: s
 }
 
 /** Changes a card if it still exists. */
-export function changeCard(id: number, change: Partial<Pick<Card, 'state' | 'guess' | 'isFeed' | 'stop'>>): void {
+export function changeCard(
+  id: number,
+  change: Partial<Pick<Card, 'state' | 'guess' | 'isFeed' | 'batch' | 'stop'>>,
+): void {
   useCards.setState((state) => ({ cards: state.cards.map((card) => (card.id === id ? { ...card, ...change } : card)) }))
 }
 

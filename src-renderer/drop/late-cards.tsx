@@ -23,7 +23,8 @@ function Nothing(): ReactNode {
 }
 
 /** Starts cards. If the program that reads files cannot be loaded, the stack of the cards says so. */
-export async function startCards(cards: readonly Card[], place: Place): Promise<void> {
+export async function startCards(cards: readonly Card[], place: Place, folder: string | null): Promise<void> {
   const program = await import('./run-card.ts').catch(() => null)
+  program?.joinCards(cards, folder)
   for (const { id } of cards) void program?.startCard(id, place)
 }

@@ -40,6 +40,14 @@ export interface Place {
 /** Files are sent one after the other. The next is inspected while the user looks at the first. */
 let sending: Promise<unknown> = Promise.resolve()
 
+/** Makes files that came together one batch. `folder` is the one that they were in, if it was one. */
+export function joinCards(cards: readonly Card[], folder: string | null): void {
+  if (cards.length < 2) return
+  const name = folder?.trim() || `${cards.length} files`
+  const batch = { id: crypto.randomUUID(), name: name.slice(0, 200) }
+  for (const { id } of cards) changeCard(id, { batch })
+}
+
 /** Processes a file as far as possible without the user: detects its type, then inspects an SBOM or imports a feed. */
 export function startCard(id: number, place: Place): Promise<void> {
   const turn = sending.then(() => runStep(id, (card) => begin(card, place)))
