@@ -99,17 +99,22 @@ test('in a browser the page stays for the same user, and starts anew for another
   const field = page.getByRole('main').getByRole('searchbox').first()
   await field.fill('half typed')
 
+  const release = await holdAnswer(page, () => field.fill('half typed, answered late'))
   await ask(revoke, { id: first.token.id })
   const banner = page.getByRole('alert').filter({ hasText: 'no longer accepts the token of this tab' })
   await expect(banner).toBeVisible({ timeout: 30_000 })
-  await expect(field).toHaveValue('half typed')
+  await expect(field).toHaveValue('half typed, answered late')
   await picture(page, 'token-rejected-browser')
   await banner.getByRole('button', { name: 'Enter a new token…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByLabel('Token').fill('half a token')
+  await release()
+  await expect(dialog.getByLabel('Token')).toHaveValue('half a token')
+  await expect(page.getByText('no longer accepts the token of this tab')).toBeVisible()
   await dialog.getByLabel('Token').fill(second.secret)
   await page.keyboard.press('Enter')
   await expect(banner).toHaveCount(0)
-  await expect(field).toHaveValue('half typed')
+  await expect(field).toHaveValue('half typed, answered late')
 
   const user =
     'mutation { userCreate(input: { name: "Ben", email: "ben@example.com", role: "Viewer" }) { user { id } errors } }'
@@ -124,3 +129,31 @@ test('in a browser the page stays for the same user, and starts anew for another
   await expect(field).toHaveCount(0)
   await context.close()
 })
+
+/** Holds back what the server answers to the first request that an action sends; the request itself is served. */
+async function holdAnswer(page: Page, act: () => Promise<void>): Promise<() => Promise<void>> {
+  const [served, released, answered] = [gate(), gate(), gate()]
+  await page.route(
+    '**/graphql',
+    async (route) => {
+      const response = await route.fetch()
+      served.open()
+      await released.isOpen
+      await route.fulfill({ response })
+      answered.open()
+    },
+    { times: 1 },
+  )
+  await act()
+  await served.isOpen
+  return async () => {
+    released.open()
+    await answered.isOpen
+  }
+}
+
+function gate() {
+  let open = () => {}
+  const isOpen = new Promise<void>((resolve) => (open = resolve))
+  return { isOpen, open }
+}

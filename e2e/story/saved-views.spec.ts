@@ -170,6 +170,8 @@ test('a filter of the queue is saved, opened by its key and its address, and cha
 
   await test.step('what needs attention leaves the view, and the view comes back', async () => {
     await press(page, 'g', '1')
+    await expect(views.getByRole('link', { name: 'Girths' })).toHaveAttribute('aria-current', 'page')
+    await expect(triage.queue).toHaveAccessibleName('Queue, 1 row')
     await triage.firstRow()
     await press(page, 's', '1')
     const snoozed = page.getByRole('button', { name: '1 snoozed' })

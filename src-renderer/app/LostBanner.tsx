@@ -12,15 +12,33 @@ import { Banner } from '#renderer/ui/Banner.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
 
+/** The dialog that a banner leads to. */
+type WayOn = 'sign-in' | 'token' | 'certificate'
+
 /** Says over every page that the server gives no answer that can be used, and why. What is shown below is what it said last. */
 export function LostBanner() {
+  // An answer that was long under way removes the banner for a moment, but not what is being typed.
+  const [open, setOpen] = useState<WayOn | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <BannerOfLoss onOpen={setOpen} />
+      {open === 'sign-in' && <SignInDialog onClose={close} />}
+      {open === 'token' && <CurrentServerDialog what="token" onClose={close} />}
+      {open === 'certificate' && <CurrentServerDialog what="server" onClose={close} />}
+    </>
+  )
+}
+
+function BannerOfLoss({ onOpen }: { readonly onOpen: (way: WayOn) => void }) {
   const { isLost, barrier } = useConnection()
   const server = useSession((session) => (session.state === 'ready' ? session.session.server : undefined))
   if (!isLost) return null
   const place = server ? `“${visibleText(server.name)}”` : 'The server'
-  if (barrier?.kind === 'unauthorized') return <SignedOutBanner />
-  if (barrier?.code === 'TOKEN_REJECTED') return <TokenBanner place={place} />
-  if (barrier?.code === 'CERTIFICATE_REJECTED') return <CertificateBanner place={place} barrier={barrier} />
+  if (barrier?.kind === 'unauthorized') return <SignedOutBanner onOpen={() => onOpen('sign-in')} />
+  if (barrier?.code === 'TOKEN_REJECTED') return <TokenBanner place={place} onOpen={() => onOpen('token')} />
+  if (barrier?.code === 'CERTIFICATE_REJECTED')
+    return <CertificateBanner place={place} barrier={barrier} onOpen={() => onOpen('certificate')} />
   return (
     <Banner action={<Ways isOfServer={server !== undefined} canRetry />}>
       {barrier ? (
@@ -62,70 +80,62 @@ function Ways({ isOfServer, canRetry, children }: WaysProps) {
   )
 }
 
+interface BannerProps {
+  readonly place: string
+  readonly onOpen: () => void
+}
+
 /** The token of a connection is in the desktop shell, which goes on with a new one. */
-function TokenBanner({ place }: { readonly place: string }) {
-  const [isOpen, setOpen] = useState(false)
+function TokenBanner({ place, onOpen }: BannerProps) {
   return (
-    <>
-      <Banner
-        action={
-          <Ways isOfServer>
-            <Button small icon="key" onClick={() => setOpen(true)}>
-              Enter a new token…
-            </Button>
-          </Ways>
-        }
-      >
-        <b>{place} no longer accepts the token of this connection.</b> It has expired or was revoked, or an earlier
-        state of the server was restored. Numbers and lists are those of its last answer; nothing is sent, and no data
-        is lost.
-      </Banner>
-      {isOpen && <CurrentServerDialog what="token" onClose={() => setOpen(false)} />}
-    </>
+    <Banner
+      action={
+        <Ways isOfServer>
+          <Button small icon="key" onClick={onOpen}>
+            Enter a new token…
+          </Button>
+        </Ways>
+      }
+    >
+      <b>{place} no longer accepts the token of this connection.</b> It has expired or was revoked, or an earlier state
+      of the server was restored. Numbers and lists are those of its last answer; nothing is sent, and no data is lost.
+    </Banner>
   )
 }
 
-function CertificateBanner({ place, barrier }: { readonly place: string; readonly barrier: RequestError }) {
-  const [isOpen, setOpen] = useState(false)
+function CertificateBanner({ place, barrier, onOpen }: BannerProps & { readonly barrier: RequestError }) {
   return (
-    <>
-      <Banner
-        action={
-          <Ways isOfServer canRetry>
-            <Button small icon="key" onClick={() => setOpen(true)}>
-              Compare the certificate…
-            </Button>
-          </Ways>
-        }
-      >
-        <b>{place} cannot be trusted as before.</b> {visibleText(barrier.message)} {barrier.remedy}
-      </Banner>
-      {isOpen && <CurrentServerDialog what="server" onClose={() => setOpen(false)} />}
-    </>
+    <Banner
+      action={
+        <Ways isOfServer canRetry>
+          <Button small icon="key" onClick={onOpen}>
+            Compare the certificate…
+          </Button>
+        </Ways>
+      }
+    >
+      <b>{place} cannot be trusted as before.</b> {visibleText(barrier.message)} {barrier.remedy}
+    </Banner>
   )
 }
 
 /** The token of a tab is in the tab. */
-function SignedOutBanner() {
-  const [isOpen, setOpen] = useState(false)
+function SignedOutBanner({ onOpen }: Pick<BannerProps, 'onOpen'>) {
   return (
-    <>
-      <Banner
-        action={
-          <>
-            <Button small icon="key" onClick={() => setOpen(true)}>
-              Enter a new token…
-            </Button>
-            <Button small onClick={() => closeSession('Signed out.')}>
-              Sign out
-            </Button>
-          </>
-        }
-      >
-        <b>The server no longer accepts the token of this tab.</b> It has expired or was revoked, or an earlier state of
-        the server was restored. Numbers and lists are those of its last answer; nothing is sent, and no data is lost.
-      </Banner>
-      {isOpen && <SignInDialog onClose={() => setOpen(false)} />}
-    </>
+    <Banner
+      action={
+        <>
+          <Button small icon="key" onClick={onOpen}>
+            Enter a new token…
+          </Button>
+          <Button small onClick={() => closeSession('Signed out.')}>
+            Sign out
+          </Button>
+        </>
+      }
+    >
+      <b>The server no longer accepts the token of this tab.</b> It has expired or was revoked, or an earlier state of
+      the server was restored. Numbers and lists are those of its last answer; nothing is sent, and no data is lost.
+    </Banner>
   )
 }

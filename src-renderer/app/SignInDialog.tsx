@@ -15,9 +15,11 @@ export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
     if (before === null || (await fetchUserId(session)) !== before) {
       closeSession()
       location.hash = '#/' // the place may say what another user typed
+      onClose()
       return openSession(session, 'browser')
     }
     continueSession(session)
+    onClose()
     showToast({ text: 'You are signed in again.' })
   }
   return (

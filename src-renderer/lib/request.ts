@@ -32,7 +32,7 @@ export async function request<Data, Variables extends object>(
   }
   if (error !== undefined) throw failed(toRequestError(statusOf(error), error.graphQLErrors), current)
   answeredSeat = seatOf(current.session)
-  noteAnswer()
+  noteServed()
   if (data === undefined || data === null) throw new RequestError('fault', 'The server sent an empty response.')
   return data as Data // the service checks it against the schema, from which the type is generated
 }
@@ -60,6 +60,11 @@ function isUnreachable(error: Error): boolean {
   return error instanceof RequestError && error.kind === 'unreachable'
 }
 
+/** An answer that was under way when the token was rejected does not sign in again. */
+function noteServed(): void {
+  if (useConnection.getState().barrier?.kind !== 'unauthorized') noteAnswer()
+}
+
 /** The status of the response that an error came with. */
 function statusOf(error: CombinedError): number {
   return (error.response as { readonly status: number }).status
@@ -72,7 +77,7 @@ function failed(error: RequestError, during: ReadySession): RequestError {
   if (error.kind === 'unreachable') noteSilence(error.code === 'SERVER_LOST' ? null : error)
   // What is on the screen stays there for the user who signs in again.
   else if (isOver && answeredSeat === seatOf(during.session) && during.origin === 'browser') noteSilence(error)
-  else noteAnswer()
+  else noteServed()
   if (error.code === 'STORE_DAMAGED') noteDamage()
   if (isOver && useConnection.getState().barrier === null) closeSession(error.message)
   return error

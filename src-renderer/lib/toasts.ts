@@ -14,6 +14,8 @@ export interface Toast {
   readonly detail?: string
   readonly tone: 'plain' | 'bad'
   readonly action?: ToastAction
+  /** When it was shown, in milliseconds of `performance.now()`. */
+  readonly shownAt: number
 }
 
 interface ToastState {
@@ -43,11 +45,18 @@ export function dismissTransientToasts(): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ tone }) => tone === 'bad') }))
 }
 
-/** Shows one toast at the bottom, which replaces the previous one, and announces it. Errors stay until they are dismissed. */
-export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { readonly tone?: Toast['tone'] }): number {
+/**
+ * Shows a toast at the bottom, which replaces the previous one, and announces it. Errors stay until they are dismissed or replaced, and one that
+ * has just been shown is not replaced by what succeeded meanwhile.
+ */
+export function showToast(toast: Omit<Toast, 'id' | 'tone' | 'shownAt'> & { readonly tone?: Toast['tone'] }): number {
   lastId += 1
   const id = lastId
-  useToasts.setState({ toasts: [{ tone: 'plain', ...toast, id }] })
+  const shownAt = performance.now()
+  const isUnread = (before: Toast) => before.tone === 'bad' && shownAt - before.shownAt < toastDurationMs
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...(toast.tone === 'bad' ? [] : toasts.filter(isUnread)), { tone: 'plain', ...toast, id, shownAt }],
+  }))
   announce([toast.text, toast.detail].filter(Boolean).join('. '))
   if (toast.tone !== 'bad') setTimeout(() => dismissToast(id), toast.action ? toastWithActionMs : toastDurationMs)
   return id
