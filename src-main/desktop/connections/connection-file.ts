@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Rejection } from '#service/domain/rejection.ts'
-import { flushFolder } from '#service/db/store/flush-folder.ts'
+import { isRecord, ShellFile } from '#desktop/shell-file.ts'
 import { connectionColors, type ConnectionColor } from '#shared/bridge.ts'
 
 /** A server as it is stored. Its token is a secret of its own. */
@@ -31,101 +27,20 @@ export interface StoredConnections {
   readonly servers: readonly StoredServer[]
 }
 
-const formatVersion = 1
-const none: StoredConnections = { current: null, servers: [] }
-
-/** The list of connections of a data folder: one file, replaced as a whole, for its owner only. */
-export class ConnectionFile {
-  readonly #folder: string
-  readonly #path: string
-  /** A file that must not be overwritten, because a newer release wrote it. */
-  #isNewer = false
-
-  constructor(folder: string) {
-    this.#folder = folder
-    this.#path = join(folder, 'connections.json')
-  }
-
-  /** Reads the list. A damaged file is set aside; `problem` says so. */
-  async read(): Promise<StoredConnections & { readonly problem: string | null }> {
-    let text: string
-    try {
-      text = await readFile(this.#path, 'utf8')
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { ...none, problem: null }
-      this.#isNewer = true
-      return { ...none, problem: `"${this.#path}" cannot be read. It is left as it is, and no server can be added.` }
-    }
-    const value = parse(text)
-    if (isRecord(value) && typeof value['version'] === 'number' && value['version'] > formatVersion) {
-      this.#isNewer = true
-      const what = `"${this.#path}" was written by a newer Waybill. It is left as it is, and no server can be added.`
-      return { ...none, problem: what }
-    }
-    const stored = toConnections(value)
-    return stored ? { ...stored, problem: null } : this.#setAside()
-  }
-
-  /**
-   * Replaces the list. After a kill the old or the new one is there, whole.
-   *
-   * @throws {Rejection} if the file there must not be replaced
-   */
-  async write(connections: StoredConnections): Promise<void> {
-    if (this.#isNewer)
-      throw new Rejection(`"${this.#path}" cannot be replaced`, 'Update Waybill, or move the file away.')
-    const next = `${this.#path}.${randomUUID()}.next`
-    try {
-      const handle = await open(next, 'wx', 0o600)
-      try {
-        await handle.chmod(0o600) // whatever the umask
-        await handle.writeFile(`${JSON.stringify({ version: formatVersion, ...connections }, null, 2)}\n`)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(next, this.#path)
-      flushFolder(this.#folder)
-    } catch (error) {
-      await rm(next, { force: true })
-      throw error
-    }
-  }
-
-  async #setAside(): Promise<StoredConnections & { readonly problem: string }> {
-    const kept = freeName(`${this.#path}.damaged`)
-    try {
-      await rename(this.#path, kept)
-      return {
-        ...none,
-        problem: `The list of connections is damaged. It was kept as "${kept}"; add the servers again.`,
-      }
-    } catch {
-      this.#isNewer = true
-      return { ...none, problem: `"${this.#path}" is damaged, and cannot be moved away. No server can be added.` }
-    }
-  }
+/** The list of connections of a data folder. */
+export function connectionFile(folder: string): ShellFile<StoredConnections> {
+  return new ShellFile({
+    path: join(folder, 'connections.json'),
+    none: { current: null, servers: [] },
+    read: toConnections,
+    what: 'The list of connections',
+    loss: 'no server can be added',
+    remedy: 'add the servers again',
+  })
 }
 
-function freeName(name: string): string {
-  const names = [name, ...Array.from({ length: 99 }, (_, at) => `${name}-${at + 2}`)]
-  return names.find((one) => !existsSync(one)) ?? `${name}-${randomUUID()}`
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function toConnections(value: unknown): StoredConnections | null {
-  if (!isRecord(value) || value['version'] !== formatVersion || !Array.isArray(value['servers'])) return null
+function toConnections(value: Readonly<Record<string, unknown>>): StoredConnections | null {
+  if (!Array.isArray(value['servers'])) return null
   const servers = value['servers'].map(toServer).filter((server) => server !== null)
   if (servers.length !== value['servers'].length) return null
   if (new Set(servers.map(({ id }) => id)).size !== servers.length) return null

@@ -7,7 +7,8 @@ import { errorResponse } from '#service/http/responses.ts'
 import type { RouteHandler } from '#service/http/router.ts'
 import type { SecretStore } from '#service/secrets/secret-store.ts'
 import { type ConnectionInput, type ConnectionList, type ServerLook, type Session } from '#shared/bridge.ts'
-import { ConnectionFile, type StoredConnections, type StoredServer } from './connection-file.ts'
+import type { ShellFile } from '#desktop/shell-file.ts'
+import { connectionFile, type StoredConnections, type StoredServer } from './connection-file.ts'
 import { checkCa, checkInput, identityOf } from './connection-input.ts'
 import { parseServerAddress } from './server-address.ts'
 import type { ServerIdentity } from './server-agent.ts'
@@ -38,7 +39,7 @@ type Target =
  */
 export class Connections {
   readonly #options: ConnectionsOptions
-  readonly #file: ConnectionFile
+  readonly #file: ShellFile<StoredConnections>
   #stored: StoredConnections = { current: null, servers: [] }
   #problem: string | null = null
   #target: Target = { link: null }
@@ -46,16 +47,16 @@ export class Connections {
 
   private constructor(options: ConnectionsOptions) {
     this.#options = options
-    this.#file = new ConnectionFile(options.dataFolder)
+    this.#file = connectionFile(options.dataFolder)
   }
 
   /** Reads the list of a data folder. Whatever is wrong with it, the window can work with this computer. */
   static async open(options: ConnectionsOptions): Promise<Connections> {
     const connections = new Connections(options)
-    const { problem, ...stored } = await connections.#file.read()
+    const { problem, content } = await connections.#file.read()
     if (problem !== null) options.log(problem, 'warn')
     connections.#problem = problem
-    connections.#stored = stored
+    connections.#stored = content
     await connections.#connect()
     return connections
   }
