@@ -14,13 +14,13 @@ export type ConnectionColor = (typeof connectionColors)[number]
 export interface SessionServer {
   readonly id: string
   readonly name: string
+  /** Origin of its URL. */
+  readonly address: string
   readonly color: ConnectionColor
 }
 
 /** A connection to a server. Its token stays in the desktop shell. */
 export interface ServerConnection extends SessionServer {
-  /** Origin of its URL. */
-  readonly address: string
   /** SHA-256 of its certificate as hexadecimal digits; null without TLS. */
   readonly certificate: string | null
   /** Whether only that certificate is accepted. */
@@ -92,6 +92,16 @@ export interface ConnectionBridge {
   switchTo(id: string | null): Promise<ConnectionReply<null>>
 }
 
+/** What a `waybill:` link may do: each asks, those into the store that the window works with open at once, or none is followed. */
+export const linkModes = ['ask', 'ask-for-servers', 'off'] as const
+export type LinkMode = (typeof linkModes)[number]
+
+/** The setting of `waybill:` links, which belongs to this computer. */
+export interface LinkBridge {
+  mode(): Promise<LinkMode>
+  setMode(mode: LinkMode): Promise<ConnectionReply<null>>
+}
+
 /**
  * A file passed to the app by the system, valid until the page is unloaded. Its bytes, or a part of them, can be read from `url`, a path on
  * the page's own origin. A JSON request names it by its id in `extensions.openedFiles`, instead of sending its bytes.
@@ -134,6 +144,7 @@ export interface Bridge {
   /** Asks the user, then opens an https or mailto URL with the system. Returns false if the user declined or the URL is not allowed. */
   openExternal(url: string): Promise<boolean>
   readonly connections: ConnectionBridge
+  readonly links: LinkBridge
   /** Cancels a request by the id in its header, so that the service no longer works on it. */
   cancelRequest(id: string): void
   /**

@@ -109,9 +109,9 @@ test.describe('links', () => {
     const { application, page, close } = await launchDesktop({ dataFolder })
     const said = await application.evaluate(({ app, dialog }) => {
       const shown = new Promise<string>((resolve) => {
-        dialog.showMessageBox = (async (options: unknown) => {
-          resolve((options as { message: string }).message)
-          return { response: 0, checkboxChecked: false }
+        dialog.showMessageBox = (async (...args: unknown[]) => {
+          resolve((args.at(-1) as { message: string }).message)
+          return { response: 1, checkboxChecked: false }
         }) as typeof dialog.showMessageBox
       })
       app.emit('open-url', { preventDefault() {} }, 'waybill://waybill.invalid/settings')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { linkScheme } from '#desktop/app-link.ts'
+import { linkScheme } from '#desktop/links/app-link.ts'
 import builderConfig from './electron-builder.config.ts'
 
 it('disables every fuse that opens the program and enables those that close it', () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isAppLink } from './app-link.ts'
+import { isAppLink } from './links/app-link.ts'
 
 const optionsWithValue = new Set(['--data', '--log-level'])
 

@@ -8,6 +8,8 @@ export const channels = {
   filesOpened: 'waybill:files-opened',
   pendingLink: 'waybill:pending-link',
   linkOpened: 'waybill:link-opened',
+  linkMode: 'waybill:link-mode',
+  setLinkMode: 'waybill:set-link-mode',
   connections: 'waybill:connections',
   lookAtServer: 'waybill:look-at-server',
   saveConnection: 'waybill:save-connection',

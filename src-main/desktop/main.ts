@@ -8,19 +8,22 @@ import { createSecretStore } from '#service/secrets/secret-store.ts'
 import { HeldFolder } from '#server/held-folder.ts'
 import { readLogLevel } from '#server/log-level.ts'
 import { ignoreLostOutput } from '#server/lost-output.ts'
-import { linkScheme } from './app-link.ts'
 import { appArguments, filesIn, linksIn, nextArguments } from './arguments.ts'
 import { CancelableRequests } from './cancelable-requests.ts'
 import { confinePages, confineSession, denyNameResolution } from './confinement.ts'
 import { handleDownloads } from './downloads.ts'
 import { Connections } from './connections/connections.ts'
 import { createKeychain } from './keychain.ts'
+import { linkScheme } from './links/app-link.ts'
+import { LinkOpener } from './links/link-opener.ts'
+import { LinkSettingsFile } from './links/link-settings.ts'
 import { setMenu } from './menu.ts'
 import { handleMessages } from './messages.ts'
 import { OpenedFiles } from './opened-files.ts'
 import { handleRequests, registerScheme } from './requests.ts'
 import { RunningApp, showFailure, type StartedService } from './running-app.ts'
 import { claimInstance } from './single-instance.ts'
+import { loadPage } from './window.ts'
 
 ignoreLostOutput(process.stdout, process.stderr)
 const ownPath = app.isPackaged ? null : app.getAppPath()
@@ -36,10 +39,12 @@ async function start(dataFolder: string, running: RunningApp): Promise<StartedSe
     const findOpenedFile = (id: string) => openedFiles.find(id)
     const own = { secretProtector: createKeychain(), recovery: folder, logLevel: readLogLevel(process.argv) } as const
     service = await createService({ dataFolder, shape: 'desktop', log: say, findOpenedFile, ...own })
+    const { log } = service
     const secrets = createSecretStore({ dataFolder, protector: own.secretProtector })
-    const connections = await Connections.open({ dataFolder, secrets, findOpenedFile, log: service.log })
-    await serveWindow(service, connections, running)
-    return closable(service, connections, folder)
+    const connections = await Connections.open({ dataFolder, secrets, findOpenedFile, log })
+    const linkSettings = await LinkSettingsFile.open(dataFolder, (line) => log(line, 'warn'))
+    const links = await serveWindow({ service, connections, linkSettings }, running)
+    return closable(service, connections, folder, links)
   } catch (error) {
     await service?.close()
     await folder.release()
@@ -47,16 +52,25 @@ async function start(dataFolder: string, running: RunningApp): Promise<StartedSe
   }
 }
 
-function closable(service: Service, connections: Connections, folder: HeldFolder): StartedService {
+function closable(service: Service, connections: Connections, folder: HeldFolder, links: LinkOpener): StartedService {
   const close = () => {
     connections.close()
     return service.close().finally(() => folder.release())
   }
-  return { log: service.log, close }
+  return { log: service.log, followLink: (link) => links.follow(link), close }
 }
 
-/** Handles everything that a window asks for. */
-async function serveWindow(service: Service, connections: Connections, running: RunningApp): Promise<void> {
+interface WindowServices {
+  readonly service: Service
+  readonly connections: Connections
+  readonly linkSettings: LinkSettingsFile
+}
+
+/** Handles everything that a window asks for, and the links that lead to it. */
+async function serveWindow(
+  { service, connections, linkSettings }: WindowServices,
+  running: RunningApp,
+): Promise<LinkOpener> {
   const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null)
   const window = () => running.window
   confineSession(developmentServer !== null)
@@ -71,10 +85,13 @@ async function serveWindow(service: Service, connections: Connections, running: 
   })
   handleDownloads(window)
   const token = await service.issueSessionToken()
-  handleMessages({ token, connections, openedFiles, cancelable, openedLinks: running.openedLinks, window })
+  const reload = () => void (running.window && loadPage(running.window))
+  const { openedLinks } = running
+  handleMessages({ token, connections, openedFiles, cancelable, openedLinks, linkSettings, window, reload })
   setMenu(window)
   // Electron shows an exception that nothing caught. The log keeps it for later.
   process.on('uncaughtExceptionMonitor', (error) => service.log(`Uncaught ${error.stack ?? String(error)}`, 'error'))
+  return new LinkOpener({ connections, settings: linkSettings, openedLinks, window, reload, log: service.log })
 }
 
 function run(dataFolder: string): void {

@@ -2,13 +2,13 @@ import { dialog, ipcMain, shell, type BrowserWindow, type IpcMainInvokeEvent } f
 import type { OpenedFile, Session } from '#shared/bridge.ts'
 import type { CancelableRequests } from './cancelable-requests.ts'
 import { channels } from './channels.ts'
-import { answerConnections } from './connections/connection-messages.ts'
+import { answerConnections, replying } from './connections/connection-messages.ts'
 import type { Connections } from './connections/connections.ts'
 import { parseExternalUrl } from './external-url.ts'
 import type { OpenedFiles } from './opened-files.ts'
-import type { OpenedLinks } from './opened-links.ts'
+import { isLinkMode, type LinkSettingsFile } from './links/link-settings.ts'
+import type { OpenedLinks } from './links/opened-links.ts'
 import { isAppUrl } from './origin.ts'
-import { loadPage } from './window.ts'
 
 /** What the handlers of the page's messages need. */
 export interface MessageTargets {
@@ -17,8 +17,11 @@ export interface MessageTargets {
   readonly connections: Connections
   readonly openedFiles: OpenedFiles
   readonly openedLinks: OpenedLinks
+  readonly linkSettings: LinkSettingsFile
   readonly cancelable: CancelableRequests
   readonly window: () => BrowserWindow | null
+  /** Loads the page again, with the connection that is current then. */
+  readonly reload: () => void
 }
 
 /** Handles the page's messages. Each is rejected unless it comes from the top frame of the app's own window and page. */
@@ -30,13 +33,17 @@ export function handleMessages(targets: MessageTargets): void {
       return answer(event, argument)
     })
   handle(channels.session, (event) => sessions.take(event))
-  const reload = () => {
-    const window = targets.window()
-    if (window) void loadPage(window)
-  }
-  for (const [channel, answer] of Object.entries(answerConnections(targets.connections, reload))) {
+  for (const [channel, answer] of Object.entries(answerConnections(targets.connections, targets.reload))) {
     handle(channel, (_event, argument) => answer(argument))
   }
+  handle(channels.linkMode, () => targets.linkSettings.mode)
+  handle(channels.setLinkMode, (_event, mode) =>
+    replying(async () => {
+      if (!isLinkMode(mode)) throw new TypeError('The message has a value of another kind')
+      await targets.linkSettings.setMode(mode)
+      return null
+    }),
+  )
   handle(channels.openExternal, (_event, url) => openExternal(url, targets.window()))
   handle(channels.cancelRequest, (_event, id) => targets.cancelable.cancel(id))
   handle(channels.pendingFiles, ({ sender }): readonly OpenedFile[] =>

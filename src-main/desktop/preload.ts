@@ -20,6 +20,10 @@ const bridge: Bridge = {
     remove: (id) => ipcRenderer.invoke(channels.removeConnection, id),
     switchTo: (id) => ipcRenderer.invoke(channels.switchConnection, id),
   },
+  links: {
+    mode: () => ipcRenderer.invoke(channels.linkMode),
+    setMode: (mode) => ipcRenderer.invoke(channels.setLinkMode, mode),
+  },
   cancelRequest: (id) => void ipcRenderer.invoke(channels.cancelRequest, id),
   onFilesOpened: (callback) => {
     const stop = listen<readonly OpenedFile[]>(channels.filesOpened, callback)

@@ -1,9 +1,9 @@
 import { app, dialog, type BrowserWindow } from 'electron'
 import { leaveStartNote } from '#launch/start-note.ts'
-import { parseAppLink } from './app-link.ts'
+import { type AppLink, parseAppLink } from './links/app-link.ts'
 import type { CancelableRequests } from './cancelable-requests.ts'
 import type { OpenedFiles } from './opened-files.ts'
-import { OpenedLinks } from './opened-links.ts'
+import { OpenedLinks } from './links/opened-links.ts'
 import { recoverPage } from './page-failure.ts'
 import { Shutdown } from './shutdown.ts'
 import { createWindow, loadPage } from './window.ts'
@@ -18,6 +18,8 @@ export interface Opened {
 /** A service that runs, with everything that a window needs. */
 export interface StartedService {
   readonly log: (line: string) => void
+  /** Opens the page of a link in the window, or asks what to do with it. */
+  followLink(link: AppLink): void
   close(): Promise<void>
 }
 
@@ -83,9 +85,7 @@ export class RunningApp {
   }
 
   async #openWindow(): Promise<void> {
-    await app.whenReady()
-    this.#service ??= this.#options.start()
-    const { log } = await this.#service
+    const { log } = await this.#startService()
     this.#log = log
     if (this.#shutdown.hasBegun) return
     if (this.#window) return bringToFront(this.#window)
@@ -115,16 +115,17 @@ export class RunningApp {
   #openLink(text: string): void {
     const link = parseAppLink(text)
     if (link === null) return
-    if ('page' in link) return this.openedLinks.open(link.page)
-    void app.whenReady().then(() =>
-      dialog.showMessageBox({
-        type: 'info',
-        message: `This link leads to another server: ${link.server}`,
-        detail: 'Nothing was sent to it. A link opens pages of the Waybill on this computer only.',
-        buttons: ['OK'],
-        noLink: true,
-      }),
+    void this.#startService().then(
+      (service) => this.#shutdown.hasBegun || service.followLink(link),
+      () => {}, // said where the window is shown
     )
+  }
+
+  /** The service is started once, when the app is ready. */
+  async #startService(): Promise<StartedService> {
+    await app.whenReady()
+    this.#service ??= this.#options.start()
+    return this.#service
   }
 
   #fail(error: unknown): void {

@@ -6,7 +6,7 @@ import { DropLayer } from '#renderer/drop/DropLayer.tsx'
 import { KeySheet } from '#renderer/keys/KeySheet.tsx'
 import { onReturn } from '#renderer/lib/connection.ts'
 import { useDataGeneration } from '#renderer/lib/data-generation.ts'
-import { followChanges } from '#renderer/lib/follow-changes.ts'
+import { followChangesLate } from '#renderer/lib/late-changes.ts'
 import { seatOf, useSession } from '#renderer/lib/session.ts'
 import { RecoveryGate } from '#renderer/recovery/RecoveryGate.tsx'
 import { Palette } from '#renderer/palette/Palette.tsx'
@@ -28,7 +28,7 @@ function SignedIn() {
   const [queryClient] = useState(createQueryClient)
   useEffect(() => {
     const stop = new AbortController()
-    void followChanges(queryClient, stop.signal)
+    void followChangesLate(queryClient, stop.signal)
     void loadScreensAhead(stop.signal)
     // What happened meanwhile is unknown, so everything is read again.
     const end = onReturn(() => void queryClient.invalidateQueries())

@@ -1,5 +1,4 @@
 import { cancelHeader } from '#shared/bridge.ts'
-import { holdMultipart, streamMultipart } from './multipart.ts'
 import type { SentFile } from './upload-variables.ts'
 
 /** A GraphQL request of the page. */
@@ -25,6 +24,7 @@ async function bodyOf(operation: string, files: readonly SentFile[], headers: He
     headers.set('content-type', 'application/json')
     return { body: operation }
   }
+  const { holdMultipart, streamMultipart } = await import('./multipart.ts') // most requests have no files
   const isMade = files.some(({ file }) => !(file instanceof File))
   if (!isMade || window.waybill === undefined) return { body: await holdMultipart(operation, files) }
   const { type, body } = streamMultipart(operation, files)

@@ -4,6 +4,7 @@ import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import type { Segment } from '#renderer/ui/Tabs.tsx'
 import { Segments } from '#renderer/ui/Tabs.tsx'
+import { LinkSection } from './LinkSection.tsx'
 import styles from './SettingsView.module.css'
 
 const themeSegments: readonly Segment<Theme>[] = [
@@ -52,6 +53,7 @@ export function GeneralSettings() {
           </Checkbox>
         </div>
       </Section>
+      {window.waybill && <LinkSection bridge={window.waybill.links} />}
     </>
   )
 }

@@ -38,7 +38,8 @@ export function answerConnections(
   }
 }
 
-async function replying(work: () => unknown): Promise<unknown> {
+/** Answers with a value, or with what went wrong, for people. */
+export async function replying(work: () => unknown): Promise<unknown> {
   try {
     return { value: await work() }
   } catch (error) {

@@ -64,8 +64,8 @@ export class Connections {
   /** The session of a page of the current connection. `localToken` is that of this computer's service. */
   session(localToken: string): Session {
     if (!('server' in this.#target)) return { url: '/graphql', token: localToken }
-    const { id, name, color } = this.#target.server
-    return { url: '/graphql', token: this.#target.pageToken, server: { id, name, color } }
+    const { id, name, address, color } = this.#target.server
+    return { url: '/graphql', token: this.#target.pageToken, server: { id, name, address, color } }
   }
 
   /** Returns handlers that answer from the current connection. */

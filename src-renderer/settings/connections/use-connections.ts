@@ -35,9 +35,9 @@ async function followCurrent(bridge: ConnectionBridge): Promise<void> {
   const session = openedSession()
   const server = servers.find(({ id }) => id === current)
   if (server === undefined || session.server?.id !== server.id) return
-  const { id, name, color } = server
+  const { id, name, address, color } = server
   if (session.server.name !== name || session.server.color !== color) {
-    continueSession({ ...session, server: { id, name, color } })
+    continueSession({ ...session, server: { id, name, address, color } })
   }
   void request(ShellServiceDocument, {}).catch(() => {}) // the banner says what it said
 }

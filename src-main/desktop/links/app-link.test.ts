@@ -18,14 +18,18 @@ it.each([
   '/activity',
   '/settings/backup',
 ])('opens the page "%s"', (page) => {
-  expect(parseAppLink(`waybill://${page}`)).toEqual({ page })
+  expect(parseAppLink(`waybill://${page}`)).toEqual({ server: null, page })
 })
 
 it.each([
-  ['waybill://waybill.northquay.example/versions/e/v', 'waybill.northquay.example'],
-  ['WAYBILL://Other:8443', 'other:8443'],
-])('names the server of %s and opens nothing', (link, server) => {
-  expect(parseAppLink(link)).toEqual({ server })
+  ['waybill://waybill.northquay.example/versions/e/v', 'waybill.northquay.example', '/versions/e/v'],
+  ['WAYBILL://Other:8443', 'other:8443', '/'],
+  ['waybill://other:8443/', 'other:8443', '/'],
+  ['waybill://other/graphql', 'other', null],
+  ['waybill://other/triage?undo', 'other', null],
+  ['waybill://other//triage', 'other', null],
+])('names the server of %s', (link, server, page) => {
+  expect(parseAppLink(link)).toEqual({ server, page })
 })
 
 it.each([

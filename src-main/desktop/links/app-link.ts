@@ -1,5 +1,10 @@
-/** What a `waybill:` link asks for: a page of this app, or something on another server, which is only named. */
-export type AppLink = { readonly page: string } | { readonly server: string }
+/** What a `waybill:` link asks for. */
+export interface AppLink {
+  /** Host and port of the server whose page it is, in lower case; null for this computer. */
+  readonly server: string | null
+  /** The page; null if a server is named and the rest is no page of this app. */
+  readonly page: string | null
+}
 
 /** Scheme of links that open a page of the app. */
 export const linkScheme = 'waybill'
@@ -36,8 +41,9 @@ export function parseAppLink(link: unknown): AppLink | null {
   if (typeof link !== 'string' || link.length > maxLinkLength || !isAppLink(link)) return null
   const rest = link.slice(prefix.length)
   const at = rest.indexOf('/')
-  const host = at === -1 ? rest : rest.slice(0, at)
-  if (host !== '') return server.test(host) ? { server: host.toLowerCase() } : null
-  const page = rest.slice(at)
-  return pages.some((pattern) => pattern.test(page)) ? { page } : null
+  const host = (at === -1 ? rest : rest.slice(0, at)).toLowerCase()
+  const path = at === -1 ? '/' : rest.slice(at)
+  const page = pages.some((pattern) => pattern.test(path)) ? path : null
+  if (host !== '') return server.test(host) ? { server: host, page } : null
+  return at === -1 || page === null ? null : { server: null, page }
 }
