@@ -44,5 +44,6 @@ export async function pickFiles(page: Page, files: readonly FileFixture[]): Prom
   const chooser = await opened
   await chooser.setFiles(
     files.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) })),
+    { timeout: 120_000 }, // megabytes pass through the browser's protocol
   )
 }
