@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatTime } from '#renderer/lib/format.ts'
+import { channelLabels, type ChannelName } from '#renderer/lib/delivery-words.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Switch } from '#renderer/ui/Switch.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import styles from './channels.module.css'
-import { channelLabels, type ChannelName, type ChannelSettings, useToggle } from './use-channels.ts'
+import { type ChannelSettings, useToggle } from './use-channels.ts'
 
 /** One channel: its name, how its last message went, the switch, and what is set up below. */
 export function ChannelCard({
@@ -12,6 +13,7 @@ export function ChannelCard({
   where,
   isReady,
   settings,
+  rules,
   children,
 }: {
   readonly channel: ChannelName
@@ -20,6 +22,8 @@ export function ChannelCard({
   /** Whether it is set up, so that it can be turned on. */
   readonly isReady: boolean
   readonly settings: ChannelSettings
+  /** What it sends, and how often: shown when it can send. */
+  readonly rules: ReactNode
   readonly children: ReactNode
 }) {
   const toggle = useToggle(settings)
@@ -40,6 +44,7 @@ export function ChannelCard({
             onTurn={(on) => toggle.mutate({ channel, isOn: on })}
           />
         </header>
+        {(isReady || isOn) && rules}
         {children}
       </div>
     </section>

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatAgo, formatCount, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
+import { channelLabels, type ChannelName } from '#renderer/lib/delivery-words.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './channels.module.css'
-import { type ChannelName, channelLabels, type ChannelSettings, type Delivery, useDeliveries } from './use-channels.ts'
+import { type ChannelSettings, type Delivery, useDeliveries } from './use-channels.ts'
 
 const idsOf = (deliveries: readonly Delivery[]) => deliveries.flatMap(({ id }) => (id === null ? [] : [id]))
 

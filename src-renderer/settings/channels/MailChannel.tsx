@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#renderer/ui/Button.tsx'
 import { ChannelCard } from './ChannelCard.tsx'
 import styles from './channels.module.css'
@@ -14,7 +14,7 @@ export const protectionLabels: Readonly<Record<string, string>> = {
 }
 
 /** Mail, by the server of the organization. */
-export function MailChannel({ settings }: { readonly settings: ChannelSettings }) {
+export function MailChannel({ settings, rules }: { readonly settings: ChannelSettings; readonly rules: ReactNode }) {
   const [isEditing, setEditing] = useState(false)
   const change = useMailServer()
   const { mailServer: server } = settings.organization
@@ -22,7 +22,13 @@ export function MailChannel({ settings }: { readonly settings: ChannelSettings }
   const mayChange = role === 'Owner' || role === 'Admin'
   const isReady = server !== null && server.problem === null && user.email !== null
   return (
-    <ChannelCard channel="email" where={user.email ?? 'no email address yet'} isReady={isReady} settings={settings}>
+    <ChannelCard
+      channel="email"
+      where={user.email ?? 'no email address yet'}
+      isReady={isReady}
+      settings={settings}
+      rules={rules}
+    >
       {server?.problem && <p className={styles.problem}>{server.problem}.</p>}
       {server === null ? (
         <p className={styles.quiet}>

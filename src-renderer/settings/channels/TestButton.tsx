@@ -1,6 +1,7 @@
+import type { ChannelName } from '#renderer/lib/delivery-words.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import styles from './channels.module.css'
-import { type ChannelName, useTest } from './use-channels.ts'
+import { useTest } from './use-channels.ts'
 
 /** Sends a test message, and says what came of it. */
 export function TestButton({

@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { copyText } from '#renderer/lib/clipboard.ts'
+import { channelLabels } from '#renderer/lib/delivery-words.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { ChannelCard } from './ChannelCard.tsx'
 import styles from './channels.module.css'
 import { TestButton } from './TestButton.tsx'
-import { channelLabels, type ChannelSettings, useAddress, type WebhookName } from './use-channels.ts'
+import { type ChannelSettings, useAddress, type WebhookName } from './use-channels.ts'
 
 const hints: Readonly<Record<WebhookName, string>> = {
   slack: 'An incoming webhook of a Slack app.',
@@ -17,9 +18,11 @@ const hints: Readonly<Record<WebhookName, string>> = {
 export function WebhookChannel({
   channel,
   settings,
+  rules,
 }: {
   readonly channel: WebhookName
   readonly settings: ChannelSettings
+  readonly rules: ReactNode
 }) {
   const { shown, problem } = addressOf(channel, settings)
   const [text, setText] = useState('')
@@ -27,7 +30,13 @@ export function WebhookChannel({
   const store = (address: string) => save.mutate(address, { onSuccess: () => setText('') })
   const isReady = shown !== null && problem === null
   return (
-    <ChannelCard channel={channel} where={shown ?? 'no address yet'} isReady={isReady} settings={settings}>
+    <ChannelCard
+      channel={channel}
+      where={shown ?? 'no address yet'}
+      isReady={isReady}
+      settings={settings}
+      rules={rules}
+    >
       {problem !== null && <p className={styles.problem}>{problem}.</p>}
       <LastFailure channel={channel} settings={settings} />
       <form

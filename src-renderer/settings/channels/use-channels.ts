@@ -17,20 +17,11 @@ import {
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { channelLabels, type ChannelName } from '#renderer/lib/delivery-words.ts'
 
-/** Channels by the names of the API. */
-export type ChannelName = 'email' | 'slack' | 'teams' | 'webhook'
 export type WebhookName = Exclude<ChannelName, 'email'>
 export type ChannelSettings = ChannelSettingsQuery
 export type Delivery = ListedDeliveryFragment
-
-/** Names of the channels, as they are shown. */
-export const channelLabels: Readonly<Record<ChannelName, string>> = {
-  email: 'Mail',
-  slack: 'Slack',
-  teams: 'Teams',
-  webhook: 'Webhook',
-}
 
 const key = queryKey('notification', 'channels')
 /** Milliseconds between looks while something waits. */

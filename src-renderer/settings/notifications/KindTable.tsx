@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { channelNames } from '#renderer/lib/delivery-words.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
+import { ChannelCells, ChannelHeads, type ChannelReach } from './ChannelColumns.tsx'
 import { type findKinds, type Kind, type KindRow, kindLabels, levels } from './kinds.ts'
 import styles from './notifications.module.css'
 import { SettingCell } from './SettingCell.tsx'
@@ -10,10 +12,12 @@ interface TableProps {
   readonly groups: ReturnType<typeof findKinds>
   readonly mayChangeOrganization: boolean
   readonly onChange: KindChanges['change']
+  /** Undefined until it is known. */
+  readonly reach: ChannelReach | undefined
 }
 
-/** The kinds of notifications: what the organization starts with, and what the user wants. */
-export function KindTable({ groups, mayChangeOrganization, onChange }: TableProps) {
+/** The kinds of notifications: what the organization starts with, what the user wants, and by which channels it leaves. */
+export function KindTable({ groups, mayChangeOrganization, onChange, reach }: TableProps) {
   const box = useRef<HTMLTableElement>(null)
   useTableKeys(box, (kind, scope, level) => {
     if (scope === 'own' || mayChangeOrganization) onChange(scope, kind, () => ({ enabled: true, level }))
@@ -25,17 +29,24 @@ export function KindTable({ groups, mayChangeOrganization, onChange }: TableProp
           <th scope="col">What happens</th>
           <th scope="col">Organization</th>
           <th scope="col">Mine</th>
+          {reach && <ChannelHeads reach={reach} />}
         </tr>
       </thead>
       {groups.map(({ title, rows: shown }) => (
         <tbody key={title}>
           <tr className={styles.group}>
-            <th scope="colgroup" colSpan={3}>
+            <th scope="colgroup" colSpan={reach ? 3 + channelNames.length : 3}>
               {title}
             </th>
           </tr>
           {shown.map((row) => (
-            <Row key={row.kind} row={row} mayChangeOrganization={mayChangeOrganization} onChange={onChange} />
+            <Row
+              key={row.kind}
+              row={row}
+              mayChangeOrganization={mayChangeOrganization}
+              onChange={onChange}
+              reach={reach}
+            />
           ))}
         </tbody>
       ))}
@@ -43,7 +54,7 @@ export function KindTable({ groups, mayChangeOrganization, onChange }: TableProp
   )
 }
 
-function Row({ row, mayChangeOrganization, onChange }: Omit<TableProps, 'groups'> & { readonly row: KindRow }) {
+function Row({ row, mayChangeOrganization, onChange, reach }: Omit<TableProps, 'groups'> & { readonly row: KindRow }) {
   const { kind, organization, own } = row
   return (
     <tr data-kind={kind} className={classNames(!own.enabled && styles.dim)}>
@@ -60,6 +71,7 @@ function Row({ row, mayChangeOrganization, onChange }: Omit<TableProps, 'groups'
       <td data-scope="own">
         <SettingCell kind={kind} scope="own" setting={own} disabled={false} onChange={onChange} />
       </td>
+      {reach && <ChannelCells own={own} reach={reach} />}
     </tr>
   )
 }

@@ -3,6 +3,8 @@ import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
+import { useDelivery, useDeliveryChanges } from '#renderer/lib/delivery-settings.ts'
+import { useLastChange } from '#renderer/lib/last-change.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
@@ -43,8 +45,11 @@ function Settings({ settings: { organization, organizationUser } }: { readonly s
   const [search, setSearch] = useState('')
   const [part, setPart] = useState<KindPart>('all')
   const field = useRef<HTMLInputElement>(null)
-  const { change, removeOwn, undo } = useKindChanges()
-  useKeys({ '/': () => field.current?.focus(), z: undo })
+  const last = useLastChange()
+  const { change, removeOwn } = useKindChanges(last)
+  const delivery = useDelivery().data
+  const changes = useDeliveryChanges(last)
+  useKeys({ '/': () => field.current?.focus(), z: last.undo })
   const { role, notificationSettings: own } = organizationUser
   const groups = findKinds({ organization: organization.notificationSettings, own }, search, part)
   const changed = own.filter(({ hasOverride }) => hasOverride).length
@@ -93,7 +98,12 @@ function Settings({ settings: { organization, organizationUser } }: { readonly s
       {groups.length === 0 ? (
         <NoKinds search={search} part={part} />
       ) : (
-        <KindTable groups={groups} mayChangeOrganization={role === 'Owner' || role === 'Admin'} onChange={change} />
+        <KindTable
+          groups={groups}
+          mayChangeOrganization={role === 'Owner' || role === 'Admin'}
+          onChange={change}
+          reach={delivery && { settings: delivery, changes }}
+        />
       )}
       <EnvironmentChoices />
       <BottomBar>

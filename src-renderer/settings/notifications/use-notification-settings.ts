@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import {
   NotificationSettingsDocument,
   type NotificationSettingsQuery,
@@ -8,6 +7,7 @@ import {
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
+import type { LastChange } from '#renderer/lib/last-change.ts'
 import { kindLabels, type Kind, type KindSetting, levelLabels } from './kinds.ts'
 
 export type NotificationSettings = NotificationSettingsQuery
@@ -42,29 +42,22 @@ export interface KindChanges {
   change(scope: SettingScope, kind: Kind, next: (now: KindSetting) => Exclude<KindChoice, null>): void
   /** Removes the own choices of the user. */
   removeOwn(): void
-  /** Undoes the last change, if there is one. */
-  undo(): void
 }
 
 /**
  * Changes settings, with one step back. A change is shown at once and goes by what was changed before it, also when that was not saved yet, so
  * that keys can be pressed quickly. Changes are sent one after another.
  */
-export function useKindChanges(): KindChanges {
+export function useKindChanges(last: LastChange): KindChanges {
   const queries = useQueryClient()
-  const last = useRef<(() => void) | null>(null)
-  const undo = () => {
-    last.current?.()
-    last.current = null
-  }
   const save = useMutation({
     mutationKey: key,
     scope: { id: 'notification-settings' },
     mutationFn: saveChoices,
     onError: (error) => showError(error, 'The notifications could not be changed'),
     onSuccess: (_nothing, { said, undoing }) => {
-      last.current = undoing
-      showToast({ text: said, ...(undoing && { action: { label: 'Undo', keys: 'z', run: undo } }) })
+      last.remember(undoing)
+      showToast({ text: said, ...(undoing && { action: { label: 'Undo', keys: 'z', run: last.undo } }) })
     },
     // Changes that wait are shown already, and not read yet.
     onSettled: () =>
@@ -76,7 +69,7 @@ export function useKindChanges(): KindChanges {
     save.mutate(change)
   }
   const now = () => queries.getQueryData<NotificationSettings>(key)
-  return { ...changesBy(now, make), undo }
+  return changesBy(now, make)
 }
 
 async function saveChoices({ scope, choices }: KindChange): Promise<void> {
@@ -88,10 +81,7 @@ async function saveChoices({ scope, choices }: KindChange): Promise<void> {
 }
 
 /** Makes changes of what is seen now. */
-function changesBy(
-  now: () => NotificationSettings | undefined,
-  make: (change: KindChange) => void,
-): Omit<KindChanges, 'undo'> {
+function changesBy(now: () => NotificationSettings | undefined, make: (change: KindChange) => void): KindChanges {
   const undoTo = (scope: SettingScope, choices: KindChange['choices']) => () =>
     make({ scope, choices, said: 'The change is undone.', undoing: null })
   return {
