@@ -54,6 +54,16 @@ test('tells of a new version while the window is open, by keys alone @in-browser
   await expect(detail.getByRole('button', { name: /^Mark unread/ })).toBeVisible()
   await press(page, 'e')
   await expect(page.getByText(`1 unread of ${before + 1}`)).toBeVisible()
+  await expect(detail.getByRole('button', { name: /^Mark read/ })).toBeVisible()
+  // Quickly: each press goes by what the one before did.
+  const marks: unknown[] = []
+  page.on('request', (sent) => {
+    const text = sent.postData() ?? ''
+    if (text.includes('InboxRead')) marks.push(/"read":(true|false)/.exec(text)?.[1])
+  })
+  await press(page, 'e', 'e', 'e', 'e')
+  await expect.poll(() => marks).toEqual(['true', 'false', 'true', 'false'])
+  await expect(page.getByText(`1 unread of ${before + 1}`)).toBeVisible()
   await press(page, 'u')
   await expect(page).toHaveURL(/\/inbox\/unread$/)
   await expect(rows).toHaveCount(1)

@@ -33,7 +33,7 @@ export function InboxView({ part: asked }: { readonly part: string | undefined }
   const counts = useInboxCounts().data ?? { unread: 0, all: 0 }
   const marking = useMarking()
   const readAll = () => {
-    if (counts.unread > 0) marking.mutate({ read: true })
+    if (counts.unread > 0) marking.mark({ read: true })
   }
   useKeys({ 'Shift+e': readAll, u: () => show(part === 'unread' ? 'all' : 'unread') })
   return (
@@ -91,11 +91,10 @@ function NotificationList({ part, onShowAll }: ListProps) {
   const marking = useMarking()
   const shown = rows.find(({ id }) => id === shownId) ?? rows[0]
   const open = ({ id, link, readAt }: Notification) => {
-    if (readAt === null) marking.mutate({ ids: [id], read: true })
+    if (readAt === null) marking.mark({ ids: [id], read: true })
     if (link !== null) navigate(link)
   }
-  const toggle = ({ id, readAt }: Notification) => marking.mutate({ ids: [id], read: readAt === null })
-  useKeys({ e: () => shown && toggle(shown) })
+  useKeys({ e: () => shown && marking.toggle(shown.id) })
   if (!list.isSuccess) {
     return <QueryState query={list} loading="Loading the inbox" failed="The inbox could not be loaded" />
   }
@@ -123,7 +122,9 @@ function NotificationList({ part, onShowAll }: ListProps) {
           </div>
         )}
       </div>
-      {shown && <NotificationDetail notification={shown} onOpen={() => open(shown)} onToggle={() => toggle(shown)} />}
+      {shown && (
+        <NotificationDetail notification={shown} onOpen={() => open(shown)} onToggle={() => marking.toggle(shown.id)} />
+      )}
     </div>
   )
 }

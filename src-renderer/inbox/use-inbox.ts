@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   InboxCountsDocument,
   InboxDocument,
@@ -44,17 +44,54 @@ export function useInboxCounts() {
   })
 }
 
-/** Marks notifications as read, or as unread again. Without ids all. */
+/** What is marked: notifications, or all without ids. */
+interface Mark {
+  readonly ids?: readonly string[]
+  readonly read: boolean
+}
+
+const marking = queryKey('notification', 'marking')
+const lists = queryKey('notification', 'inbox')
+
+/**
+ * Marks notifications as read, or as unread again. A mark is shown at once and goes by the one before, so that a key can be pressed quickly;
+ * marks are sent one after another.
+ */
 export function useMarking() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (input: { readonly ids?: readonly string[]; readonly read: boolean }) => {
-      const { ids, read } = input
-      return accepted(
-        (await request(InboxReadDocument, { input: { ...(ids && { ids: [...ids] }), read } })).notificationRead,
-      )
-    },
+  const { mutate, isPending } = useMutation({
+    mutationKey: marking,
+    scope: { id: 'inbox' },
+    mutationFn: async ({ ids, read }: Mark) =>
+      accepted((await request(InboxReadDocument, { input: { ...(ids && { ids: [...ids] }), read } })).notificationRead),
     onError: (error) => showError(error, 'The notifications could not be marked.'),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('notification') }),
+    // Marks that wait are shown already, and not read yet.
+    onSettled: () =>
+      queries.isMutating({ mutationKey: marking }) > 1
+        ? undefined
+        : queries.invalidateQueries({ queryKey: queryKey('notification') }),
   })
+  const mark = (made: Mark) => {
+    void queries.cancelQueries({ queryKey: lists }, { revert: false })
+    const at = new Date().toISOString()
+    queries.setQueriesData<InboxPages>({ queryKey: lists }, (seen) => seen && withMark(seen, made, at))
+    mutate(made)
+  }
+  const toggle = (id: string) => {
+    const seen = queries.getQueriesData<InboxPages>({ queryKey: lists }).flatMap(([, list]) => list?.pages ?? [])
+    const now = seen.flatMap((page) => page?.nodes ?? []).find((each) => each.id === id)
+    if (now) mark({ ids: [id], read: now.readAt === null })
+  }
+  return { mark, toggle, isPending }
+}
+
+type InboxPages = InfiniteData<InboxQuery['notifications'] | null>
+
+/** Shows a mark before the service answers. */
+function withMark(seen: InboxPages, { ids, read }: Mark, at: string): InboxPages {
+  const apply = (each: Notification): Notification => {
+    const isMeant = (ids === undefined || ids.includes(each.id)) && (each.readAt === null) === read
+    return isMeant ? { ...each, readAt: read ? at : null } : each
+  }
+  return { ...seen, pages: seen.pages.map((page) => page && { ...page, nodes: page.nodes.map(apply) }) }
 }

@@ -8,9 +8,11 @@ import { type ChannelSettings, usePrivateHosts } from './use-channels.ts'
 /** Lets an Owner allow hosts of their own network as receivers. */
 export function PrivateHosts({ settings }: { readonly settings: ChannelSettings }) {
   const stored = settings.organization.privateHosts.join(', ')
-  const [text, setText] = useState(stored)
+  // Only what is typed and not saved: without it the field shows what is stored.
+  const [draft, setDraft] = useState<string | null>(null)
   const save = usePrivateHosts()
   if (settings.organizationUser.role !== 'Owner') return null
+  const text = draft ?? stored
   const hosts = text.split(/[\s,]+/).filter(Boolean)
   return (
     <Section title="Private networks" note="For the webhooks of everyone">
@@ -18,7 +20,7 @@ export function PrivateHosts({ settings }: { readonly settings: ChannelSettings 
         className={styles.address}
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate(hosts)
+          save.mutate(hosts, { onSuccess: () => setDraft(null) })
         }}
       >
         <TextField
@@ -26,7 +28,7 @@ export function PrivateHosts({ settings }: { readonly settings: ChannelSettings 
           hint="Names or addresses, such as chat.local. All others in private networks are rejected."
           spellCheck={false}
           value={text}
-          onChange={setText}
+          onChange={setDraft}
         />
         <Button type="submit" disabled={save.isPending || hosts.join(', ') === stored}>
           Save
