@@ -1,4 +1,6 @@
 // When messages are sent to a person, and what each channel sends.
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, startApi } from './support/api.ts'
 
@@ -66,5 +68,37 @@ describe('times and rules of channels', () => {
     const before = await own()
     expect(await errorsOf(call, { input })).toEqual([expect.stringMatching(message)])
     expect(await own()).toEqual(before)
+  })
+
+  it('say that a stored time zone is unknown, and take another one', async () => {
+    const token = viewer
+    const problem = async () => {
+      const { organizationUser } = await api.data<{ organizationUser: { notificationTimes: object } }>(
+        '{ organizationUser { notificationTimes { timeZone timeZoneProblem digestTime } } }',
+        {},
+        token,
+      )
+      return organizationUser.notificationTimes
+    }
+    expect(await errorsOf(times, { input: { timeZone: 'Asia/Kolkata', digestTime: '07:15' } }, token)).toEqual([])
+    expect(await problem()).toEqual({ timeZone: 'Asia/Kolkata', timeZoneProblem: null, digestTime: '07:15' })
+    const database = new Database(join(api.dataFolder, 'waybill.db'))
+    database
+      .transaction(() =>
+        database.exec("UPDATE delivery_times SET time_zone = 'Mars/Olympus' WHERE digest_minute = 435"),
+      )
+      .immediate()
+    database.close()
+    expect(await problem()).toMatchObject({
+      timeZone: 'Mars/Olympus',
+      timeZoneProblem:
+        'The service does not know the time zone "Mars/Olympus", and takes the times as UTC. Choose another one',
+    })
+    // Other times can be set meanwhile.
+    expect(
+      await errorsOf(times, { input: { digestTime: '07:30', quietFrom: '20:00', quietTo: '06:00' } }, token),
+    ).toEqual([])
+    expect(await errorsOf(times, { input: { timeZone: 'Europe/Vienna' } }, token)).toEqual([])
+    expect(await problem()).toEqual({ timeZone: 'Europe/Vienna', timeZoneProblem: null, digestTime: '07:30' })
   })
 })

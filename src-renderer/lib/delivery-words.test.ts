@@ -27,7 +27,8 @@ test.each([
 })
 
 test('a frequency is said with the times of its user', () => {
-  const times = { timeZone: 'UTC', digestTime: '07:15', digestWeekday: 7, quietFrom: null, quietTo: null }
+  const digests = { digestTime: '07:15', digestWeekday: 7 }
+  const times = { timeZone: 'UTC', timeZoneProblem: null, ...digests, quietFrom: null, quietTo: null }
   expect(['AT_ONCE', 'DAILY', 'WEEKLY'].map((each) => frequencyLabel(each, times))).toEqual([
     'At once',
     'Daily at 07:15',

@@ -16,6 +16,7 @@ export function EnteredField({
   value,
   read,
   options,
+  problem,
   onEnter,
 }: {
   readonly label: string
@@ -24,6 +25,8 @@ export function EnteredField({
   readonly read: (text: string) => string
   /** What is offered while one types. */
   readonly options?: readonly string[]
+  /** What is wrong with what is stored. */
+  readonly problem?: string | null
   /** Sends the text. Returns why it is rejected; null if it is not. */
   readonly onEnter: (text: string) => Promise<string | null>
 }) {
@@ -48,7 +51,7 @@ export function EnteredField({
         autoComplete="off"
         spellCheck={false}
         list={options ? list : undefined}
-        error={draft?.error}
+        error={draft ? draft.error : problem}
         value={draft?.text ?? value}
         onChange={(text) => setDraft({ text, error: null })}
         onBlur={() => {

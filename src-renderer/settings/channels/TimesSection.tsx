@@ -76,7 +76,7 @@ export function TimesSection({
 
 /** The time zone of all times, with what this computer has. */
 function TimeZone({
-  times: { timeZone },
+  times: { timeZone, timeZoneProblem },
   changes,
 }: {
   readonly times: DeliverySettings['notificationTimes']
@@ -88,6 +88,7 @@ function TimeZone({
       <EnteredField
         label="Time zone"
         value={timeZone}
+        problem={timeZoneProblem && `${timeZoneProblem}.`}
         read={(text) => text.trim()}
         options={Intl.supportedValuesOf('timeZone')}
         onEnter={(text) => changes.changeTimes({ timeZone: text })}

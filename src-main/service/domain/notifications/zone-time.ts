@@ -12,12 +12,7 @@ export interface ClockTime {
 
 /** Tests whether this is a time zone of the IANA database, such as `Europe/Vienna`. */
 export function isTimeZone(name: string): boolean {
-  try {
-    formatOf(name)
-    return true
-  } catch {
-    return false // `RangeError`, which is the only way to learn it
-  }
+  return newFormat(name) !== null
 }
 
 /** The time zone of this computer. */
@@ -28,14 +23,29 @@ export function ownTimeZone(): string {
 const formats = new Map<string, Intl.DateTimeFormat>()
 const maxFormats = 100
 
+/** A stored zone may be of a runtime that knew more of them: it is taken as UTC, so that it holds up nobody. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'iso8601', hourCycle: 'h23', ...parts })
+  const format = newFormat(timeZone) ?? utc
   if (formats.size >= maxFormats) formats.clear()
   formats.set(timeZone, format)
   return format
+}
+
+const utc = makeFormat('UTC')
+
+function newFormat(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return makeFormat(timeZone)
+  } catch {
+    return null // `RangeError`, which is the only way to learn it
+  }
+}
+
+function makeFormat(timeZone: string): Intl.DateTimeFormat {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  return new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'iso8601', hourCycle: 'h23', ...parts })
 }
 
 /** Returns what the clocks of a time zone show. @param at milliseconds since 1970 */

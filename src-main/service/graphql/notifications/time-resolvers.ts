@@ -15,7 +15,7 @@ import {
   usualRule,
   usualTimes,
 } from '#service/domain/notifications/delivery-times.ts'
-import { ownTimeZone } from '#service/domain/notifications/zone-time.ts'
+import { isTimeZone, ownTimeZone } from '#service/domain/notifications/zone-time.ts'
 import { changedRule, changedTimes } from '#service/notifications/time-rules.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
@@ -80,7 +80,12 @@ function presentRule({ channel, ...rule }: ChannelRule) {
 
 function presentTimes({ timeZone, digestMinute, digestWeekday, quiet }: DeliveryTimes) {
   return {
-    ...{ timeZone, digestTime: timeOfDay(digestMinute), digestWeekday },
+    ...{ timeZone, timeZoneProblem: isTimeZone(timeZone) ? null : unknownZone(timeZone) },
+    ...{ digestTime: timeOfDay(digestMinute), digestWeekday },
     ...{ quietFrom: quiet && timeOfDay(quiet.from), quietTo: quiet && timeOfDay(quiet.to) },
   }
+}
+
+function unknownZone(timeZone: string): string {
+  return `The service does not know the time zone "${timeZone}", and takes the times as UTC. Choose another one`
 }
