@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { UserReader } from '#service/db/database.ts'
 import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -52,8 +52,19 @@ export async function dropTickets(
     .execute()
   await waiting
     .set({ ...change, last_error: 'The version was deleted' })
-    .where('version_id', 'is', null)
+    .where((row) => row.not(isOfShownVersion(row)))
     .execute()
+}
+
+/** A version that is being deleted is hidden at once, and its row goes last. */
+function isOfShownVersion(row: ExpressionBuilder<UserDataTables, 'ticket'>) {
+  return row.exists(
+    row
+      .selectFrom('sbom_version')
+      .select('sbom_version.id')
+      .whereRef('sbom_version.id', '=', 'ticket.version_id')
+      .where('sbom_version.visible', '=', 1),
+  )
 }
 
 /** What is due at a time, without that of trackers that are being served. */
@@ -112,7 +123,7 @@ export async function nextTicketAt(read: UserReader): Promise<string | null> {
   return times.toSorted()[0] ?? null
 }
 
-/** Records that a try begins. Returns false if the ticket does not wait any more. */
+/** Records that a try begins. Returns false if the ticket does not wait any more, or its version was deleted. */
 export async function beginTicket(write: Write, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await write
     .updateTable('ticket')
@@ -124,6 +135,7 @@ export async function beginTicket(write: Write, id: string, at: string): Promise
     }))
     .where('id', '=', id)
     .where('state', '=', 'QUEUED')
+    .where(isOfShownVersion)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -168,6 +180,26 @@ export async function holdTracker(write: Write, trackerId: string, until: string
   await own.set({ next_ask_at: until }).where('next_ask_at', '<', until).execute()
 }
 
+/**
+ * Gives up tickets that wait or have failed, as a person asks. One that is being opened is not stopped: nobody would know what came of it.
+ * Returns how many.
+ */
+export async function stopTickets(
+  write: Write,
+  organizationId: string,
+  ids: readonly string[],
+  at: string,
+): Promise<number> {
+  const { numUpdatedRows } = await write
+    .updateTable('ticket')
+    .set({ state: 'DROPPED', facts: null, next_attempt_at: null, last_error: 'Stopped by hand', updated_at: at })
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', valuesOf(ids))
+    .where('state', 'in', ['QUEUED', 'FAILED'])
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** Queues tickets again that failed. Returns how many. */
 export async function retryTickets(
   write: Write,
@@ -179,7 +211,7 @@ export async function retryTickets(
     .updateTable('ticket')
     .set({ state: 'QUEUED', attempts: 0, next_attempt_at: at, created_at: at, updated_at: at })
     .where('organization_id', '=', organizationId)
-    .where('id', 'in', ids)
+    .where('id', 'in', valuesOf(ids))
     .where('state', '=', 'FAILED')
     .where('facts', 'is not', null)
     .where('tracker_id', 'is not', null)

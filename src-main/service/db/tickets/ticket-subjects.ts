@@ -38,6 +38,16 @@ export async function findingSubjects(
   organizationId: string,
   ids: readonly string[],
 ): Promise<readonly TicketSubject[]> {
+  const subjects = await findingSubjectsById(read, organizationId, ids)
+  return ids.flatMap((id) => subjects.get(id) ?? [])
+}
+
+/** Reads what tickets about findings say, by the ids of the findings. Findings that no version shows are left out. */
+export async function findingSubjectsById(
+  read: UserReader,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, TicketSubject>> {
   const { rows } = await sql<FindingRow>`
     select finding.id, ${pairedBy()} as key, product.id as "productId", sbom_version.id as "versionId",
       sbom_version.environment_id as "environmentId", product.name as product, sbom_version.label,
@@ -50,8 +60,7 @@ export async function findingSubjects(
       join sbom_version on sbom_version.id = ${foundIn()} join product on product.id = sbom_version.product_id
     where finding.id in ${valuesOf(ids)} and finding.organization_id = ${organizationId}
       and sbom_version.visible = 1`.execute(read)
-  const subjects = new Map(rows.map((row) => [row.id, toSubject(row)]))
-  return ids.flatMap((id) => subjects.get(id) ?? [])
+  return new Map(rows.map((row) => [row.id, toSubject(row)]))
 }
 
 function toSubject(row: FindingRow): TicketSubject {
@@ -98,7 +107,8 @@ export async function violationSubject(
     from policy_violation join policy on policy.id = policy_violation.policy_id
       join sbom_version on sbom_version.id = policy_violation.version_id
       join product on product.id = sbom_version.product_id
-    where policy_violation.id = ${id} and policy.organization_id = ${organizationId}`.execute(read)
+    where policy_violation.id = ${id} and policy.organization_id = ${organizationId}
+      and sbom_version.visible = 1`.execute(read)
   const [row] = rows
   if (!row) return undefined
   const { productId, versionId, environmentId, key } = row

@@ -118,4 +118,5 @@ function addVersion(database: ReturnType<typeof openLocalDatabase<UserDataTables
   database.sqlite.execute(
     `INSERT INTO sbom_version (${columns.map(({ name }) => name).join(', ')}) VALUES (${values.join(', ')})`,
   )
+  database.sqlite.execute('UPDATE sbom_version SET visible = 1')
 }
