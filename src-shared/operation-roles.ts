@@ -98,7 +98,7 @@ const triage = [
   ...['policyCreate', 'policyUpdate', 'policyDelete', 'policyRun', 'policyWaiverCreate', 'policyWaiverRevoke'],
   ...['namedListCreate', 'namedListUpdate', 'namedListDelete'],
   ...['automationRuleCreate', 'automationRuleUpdate', 'automationRuleDelete', 'automationRuleRun'],
-  ...['automationRuleCopy', 'automationRunUndo', 'ticketCreate', 'ticketRetry', 'ticketRefresh'],
+  ...['automationRuleCopy', 'automationRunUndo', 'ticketCreate', 'ticketRetry', 'ticketStop', 'ticketRefresh'],
 ]
 
 /** The data that scans rest on. Everyone's results change, but nothing is lost: decisions stay, and it can be rolled back. */

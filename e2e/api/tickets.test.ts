@@ -144,6 +144,21 @@ describe('trackers', () => {
     expect((await call('trackerUpdate', { id, token: gitlab.settings.token, name: 'Labs' })).errors).toEqual([])
     expect(gitlab.taken.filter(({ method }) => method === 'POST')).toEqual([])
   })
+
+  it('of another kind have another URL: a new token does not go to the host of the old one', async () => {
+    const input = { name: 'Moved', kind: 'GITLAB', ...gitlab.settings, account: null }
+    const { tracker } = await call('trackerCreate', input, trackerFields)
+    const id = tracker?.id ?? ''
+    const jiraWithout = await call('trackerUpdate', { id, kind: 'JIRA_DATA_CENTER', project: 'APP', token: 'other' })
+    expect(jiraWithout.errors).toEqual([expect.stringMatching(/HTTPS URL/)])
+    const before = gitlab.taken.length
+    const moved = { id, kind: 'github', project: 'example/app', token: 'of-github' }
+    expect(await call('trackerUpdate', moved, trackerFields)).toMatchObject({
+      ...{ errors: [], tracker: { kind: 'GITHUB', baseUrl: 'https://api.github.com' } },
+    })
+    expect(gitlab.taken).toHaveLength(before)
+    expect((await call('trackerDelete', { id })).errors).toEqual([])
+  })
 })
 
 describe('tickets', () => {
@@ -220,6 +235,38 @@ describe('tickets', () => {
     const inFiles = filesBelow(service.dataFolder).filter(({ bytes }) => bytes.includes(gitlab.settings.token))
     expect(inFiles).toEqual([])
     expect(await untilState(id, 'OPEN')).toMatchObject({ tracker: null, key: 'group/app#1' })
+  })
+
+  it('that wait or failed are stopped by hand, all of them or none, and looked for when they are asked for again', async () => {
+    const trackerId = await trackerOf('Jira')
+    const other = await service.upload(cyclonedx(['pkg:npm/fox@1.0.0', 'pkg:npm/owl@1.0.0']), 'Stopped')
+    const [first, second] = await findingsOf(other)
+    const open = async (componentVulnId = '') =>
+      (await call('ticketCreate', { trackerId, componentVulnId }, 'ticket { id }')).ticket?.id ?? ''
+    await call('organizationUpdate', { networkAllowed: false })
+    const [one, two] = [await open(first?.id), await open(second?.id)]
+    expect((await call('ticketStop', { ids: [one] }, '', users.tokens.Viewer)).errors).toHaveLength(1)
+    const unknown = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
+    expect((await call('ticketStop', { ids: [one, unknown] })).errors).toEqual([
+      expect.stringMatching(/not found, or neither waits nor has failed/),
+    ])
+    expect(await untilState(one, 'QUEUED')).toMatchObject({ error: null })
+    const stopped = await call('ticketStop', { ids: [one, two, one] }, 'tickets { id state error }')
+    expect(stopped['tickets']).toEqual([one, two].map((id) => ({ id, state: 'DROPPED', error: 'Stopped by hand' })))
+    expect((await call('ticketStop', { ids: [one] })).errors).toHaveLength(1)
+    expect((await call('ticketRetry', { ids: [one] })).errors).toHaveLength(1)
+    const before = jira.issues.length
+    await call('organizationUpdate', { networkAllowed: true })
+    expect(await open(first?.id)).toBe(one)
+    await untilState(one, 'OPEN')
+    expect((await call('ticketStop', { ids: [one] })).errors).toHaveLength(1)
+    expect(jira.issues).toHaveLength(before + 1)
+    jira.misbehave = (response) => void response.writeHead(401).end('{}')
+    await open(second?.id)
+    await untilState(two, 'FAILED')
+    jira.misbehave = null
+    expect((await call('ticketStop', { ids: [two] })).errors).toEqual([])
+    expect(jira.issues).toHaveLength(before + 1)
   })
 
   it('can be about a violation of a policy', async () => {

@@ -6,6 +6,8 @@ import { press } from '#e2e/story/support/pages.ts'
 import { picture } from '#e2e/story/support/picture.ts'
 import { loopbackCertificateFile } from '#service/network/support/loopback-tls.ts'
 import { startTrackerServer } from '#service/tickets/support/tracker-server.ts'
+import { status } from '#service/network/support/hook-server.ts'
+import { addFailedTickets } from './support/failed-tickets.ts'
 
 test('a tracker is set up and a finding opens a ticket there @in-browser', async ({ app }) => {
   const gitlab = await startTrackerServer('GITLAB')
@@ -64,6 +66,101 @@ test('a tracker is set up and a finding opens a ticket there @in-browser', async
     await picture(page, 'ticket-of-a-finding')
     expect(gitlab.wrong).toEqual([])
     expect(gitlab.issues).toHaveLength(1)
+
+    // The key opens the same dialog, and what is rejected is said in it.
+    await press(page, 't')
+    await opening.getByRole('button', { name: 'Security board' }).click()
+    await expect(opening.getByText(/already: group\/app#1/)).toBeVisible()
+    await press(page, 'Escape')
+    await expect(opening).toBeHidden()
+
+    await test.step('a violation opens a ticket too', async () => {
+      await change('policyCreate', 'PolicyCreateInput', {
+        ...{ name: 'No criticals', appliesTo: 'finding', resultType: 'fail' },
+        conditions: { conditions: [{ subject: 'vuln.severity', operator: 'is', value: 'critical' }] },
+      })
+      type Found = { componentVulns: { nodes: { sbom: { id: string; project: { id: string } } }[] } }
+      const { componentVulns } = await ask<Found>(
+        '{ componentVulns(first: 1) { nodes { sbom { id project { id } } } } }',
+      )
+      const sbom = componentVulns.nodes[0]?.sbom
+      await page.evaluate((hash) => void (location.hash = hash), `/versions/${sbom?.project.id}/${sbom?.id}/policy`)
+      const group = page.getByRole('region', { name: 'No criticals' })
+      await expect(group.getByRole('button', { name: /^Open a ticket about/ }).first()).toBeVisible({ timeout: 30_000 })
+      await press(page, 'j', 't')
+      await expect(opening).toContainText('policy, condition')
+      await expectAccessible(page, 'open a ticket about a violation')
+      await picture(page, 'ticket-dialog-violation')
+      await opening.getByRole('button', { name: 'Security board' }).click()
+      await expect(opening).toBeHidden()
+      await expect(group.getByRole('link', { name: 'group/app#2' })).toBeVisible({ timeout: 30_000 })
+      await expectAccessible(page, 'a violation with a ticket')
+      await picture(page, 'ticket-of-a-violation')
+      await page.setViewportSize({ width: 640, height: 900 })
+      await picture(page, 'ticket-of-a-violation-640')
+      await page.setViewportSize({ width: 1280, height: 720 })
+      expect(gitlab.issues[1]?.title.replaceAll('`', '')).toMatch(/^No criticals: /)
+    })
+
+    await test.step('what failed is tried again, and what waits is stopped', async () => {
+      gitlab.misbehave = status(403, {}, '{"message":"403 Forbidden"}')
+      await page
+        .getByRole('button', { name: /^Open a ticket about/ })
+        .last()
+        .click()
+      await opening.getByRole('button', { name: 'Security board' }).click()
+      await expect(page.getByText('was not opened')).toBeVisible({ timeout: 30_000 })
+      await press(page, 'g', ',')
+      await page
+        .getByRole('link', { name: /^Trackers/ })
+        .first()
+        .click()
+      const failed = page.getByRole('list', { name: 'Tickets that were not opened' }).getByRole('listitem')
+      await expect(failed).toHaveCount(1)
+      await expect(failed).toContainText('403 Forbidden')
+      await expect(failed).toContainText('1 try')
+      await expectAccessible(page, 'a ticket that was not opened')
+      await picture(page, 'tickets-failed')
+      gitlab.misbehave = null
+      await change('organizationUpdate', 'OrganizationUpdateInput', { networkAllowed: false })
+      await failed.focus()
+      await press(page, 'r')
+      const waiting = page.getByRole('list', { name: 'Tickets that wait' }).getByRole('listitem')
+      await expect(waiting).toHaveCount(1)
+      await expect(failed).toHaveCount(0)
+      await expect(page.getByText('The network is off. What waits is opened when it is allowed')).toBeVisible()
+      await picture(page, 'tickets-waiting')
+      await waiting.focus()
+      await press(page, 'Shift+Delete')
+      await expect(waiting).toHaveCount(0)
+      await change('organizationUpdate', 'OrganizationUpdateInput', { networkAllowed: true })
+      expect(gitlab.issues).toHaveLength(2)
+    })
+
+    await test.step('thousands that failed are listed in parts, and tried again or stopped at once', async () => {
+      gitlab.misbehave = status(401, {}, '{"message":"401 Unauthorized"}')
+      addFailedTickets(app.dataFolder, 2500)
+      await page.reload()
+      const failed = page.getByRole('list', { name: 'Tickets that were not opened' }).getByRole('listitem')
+      await expect(failed).toHaveCount(50)
+      await expect(page.getByText('1 tracker, 2,500 not opened')).toBeVisible()
+      await page.getByRole('button', { name: 'Show 200 more' }).click()
+      await expect(failed).toHaveCount(250)
+      await expectAccessible(page, 'thousands of tickets')
+      await page.evaluate(() => document.querySelector('[data-ticket]')?.scrollIntoView())
+      await picture(page, 'tickets-thousands')
+      await page.setViewportSize({ width: 640, height: 400 })
+      await picture(page, 'tickets-thousands-640')
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await change('organizationUpdate', 'OrganizationUpdateInput', { networkAllowed: false })
+      await page.getByRole('button', { name: 'Try all 2,500 again' }).click()
+      await expect(page.getByText('1 tracker, 2,500 tickets wait')).toBeVisible({ timeout: 60_000 })
+      await page.getByRole('button', { name: 'Stop all 2,500…' }).click()
+      const asking = page.getByRole('dialog', { name: 'Stop 2,500 tickets?' })
+      await expectAccessible(page, 'stopping all tickets')
+      await asking.getByRole('button', { name: 'Stop them' }).click()
+      await expect(page.getByText('1 tracker', { exact: true })).toBeVisible({ timeout: 60_000 })
+    })
   } finally {
     if (trusted === undefined) delete process.env['NODE_EXTRA_CA_CERTS']
     else process.env['NODE_EXTRA_CA_CERTS'] = trusted

@@ -78,6 +78,7 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Assign', '@'),
       line('Labels', 'l'),
       line('Make a rule of the last decision', 'r'),
+      line('Open a ticket about the finding', 't'),
     ],
   },
   { title: 'Undo', lines: [line('Undo', 'z'), line('Redo', 'Shift+z')] },
@@ -159,6 +160,10 @@ export const keyGroups: readonly KeyGroup[] = [
     lines: [line('Open the object', 'Enter'), line('Undo a step of decisions', 'z'), line('Search the changes', '/')],
   },
   {
+    title: 'Review tickets that were not opened',
+    lines: [line('Try again', 'r'), line('Stop', 'Shift+Delete'), line('New tracker', 'c')],
+  },
+  {
     title: 'Signing keys',
     lines: [line('Make a key', 'c'), line('Trust a key', 't')],
   },
@@ -181,6 +186,7 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Turn on and off', 'Space'),
       line('Run earlier, later', 'Alt+ArrowUp', 'Alt+ArrowDown'),
       line('New policy or rule', 'c'),
+      line('In a version: waive a violation, open a ticket about it', 'w', 't'),
     ],
   },
   {

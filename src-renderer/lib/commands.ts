@@ -16,6 +16,7 @@ const commandNames = [
   'attach-part',
   'decide-alone',
   'withdraw',
+  'open-ticket',
   'export-components',
   'import-components',
   'repeat-edits',

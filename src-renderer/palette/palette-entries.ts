@@ -92,6 +92,7 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
       command('Filter the queue', 'filter', '/', () => sendCommand('focus-filter')),
       command('Undo the last decision', 'undo', 'z', () => sendCommand('undo')),
       command('Redo', 'refresh', 'Shift+z', () => sendCommand('redo')),
+      command('Open a ticket about this finding…', 'external', 't', () => sendCommand('open-ticket')),
     )
   }
   if (isQueue && version) {

@@ -64,7 +64,8 @@ describe('triage keys', () => {
     ['s l @ Alt+@', 'snooze; label; assign; assign'],
     ['y Shift+Y', 'accept; decline'],
     ['r', 'rule'],
-    ['t', ''],
+    ['t', 'ticket'],
+    ['b', ''],
     ['n Ctrl+a', 'tick-all'],
   ])('%s → %s', (line, said) => {
     expect(play(line).said).toBe(said)

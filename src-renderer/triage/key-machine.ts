@@ -10,7 +10,7 @@ export type TriageCommand =
   | { readonly type: 'tick' | 'tick-all' | 'same-vulnerability' | 'same-package' | 'clear' }
   | { readonly type: 'repeat' | 'note' | 'undo' | 'redo' | 'open' | 'peek' | 'filter' | 'evidence' }
   | { readonly type: 'parts' | 'alone' | 'withdraw' }
-  | { readonly type: 'accept' | 'decline' | 'snooze' | 'assign' | 'label' | 'rule' }
+  | { readonly type: 'accept' | 'decline' | 'snooze' | 'assign' | 'label' | 'rule' | 'ticket' }
 
 /** The status that waits for a digit after `N` or `A`. */
 export type PendingStatus = 'not_affected' | 'affected' | null
@@ -49,6 +49,7 @@ const plainKeys: Readonly<Record<string, TriageCommand>> = {
   s: { type: 'snooze' },
   l: { type: 'label' },
   r: { type: 'rule' },
+  t: { type: 'ticket' },
   o: { type: 'alone' },
   '@': { type: 'assign' },
   '.': { type: 'repeat' },

@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-hash-location'
+import { sendCommand } from '#renderer/lib/commands.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { startRule } from '#renderer/lib/started-rule.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
@@ -49,6 +50,7 @@ const handlers: Handlers = {
   assign: ({ openMark }) => openMark('assign'),
   label: ({ openMark }) => openMark('label'),
   rule: ({ session }) => beginRule(session),
+  ticket: () => sendCommand('open-ticket'),
   parts: ({ parts }) => parts?.toggle(),
   alone: ({ session }) => session.toggleAlone(),
   withdraw: ({ session }) => void session.withdraw(),

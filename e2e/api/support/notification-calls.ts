@@ -27,6 +27,7 @@ export async function callTickets(
   const tracker = { name: 'Tracker', kind: 'GITHUB', project: 'example/app', token: 's3cret' }
   const id = await call('trackerCreate', tracker, 'tracker { id }')
   await call('trackerUpdate', { id, labels: ['a'] })
-  await call('ticketCreate', { trackerId: id, componentVulnId: findingId })
+  const ticket = await call('ticketCreate', { trackerId: id, componentVulnId: findingId }, 'ticket { id }')
+  await call('ticketStop', { ids: [ticket] })
   await call('trackerDelete', { id })
 }

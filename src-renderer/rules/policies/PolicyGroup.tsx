@@ -5,6 +5,7 @@ import { Badge } from '#renderer/ui/Badge.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
+import { TicketList } from '#renderer/ui/tickets/TicketList.tsx'
 import { FindingMark } from '#renderer/ui/SeverityMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
@@ -14,6 +15,10 @@ import { type Result, useViolations, type Violation } from './use-policies.ts'
 
 interface RowActions {
   readonly mayChange: boolean
+  /** Whether there are tickets or trackers. */
+  readonly hasTickets: boolean
+  /** Null: no ticket can be opened. */
+  readonly onTicket: ((violation: Violation) => void) | null
   readonly onWaive: (violation: Violation) => void
   readonly onOpen: (violation: Violation) => void
 }
@@ -26,7 +31,7 @@ export function PolicyGroup({
 }: RowActions & { readonly sbomId: string; readonly result: Result }) {
   const [isWhole, setWhole] = useState(false)
   const { policy, resultType, violations } = result
-  const whole = useViolations(sbomId, policy.id, isWhole)
+  const whole = useViolations({ sbomId, policyId: policy.id, withTickets: actions.hasTickets }, isWhole)
   const shown = isWhole && whole.rows.length > 0 ? whole.rows : violations.nodes
   const left = violations.totalCount - shown.length
   const look = outcomeLook(resultType)
@@ -53,14 +58,14 @@ export function PolicyGroup({
         </p>
       )}
       {shown.length > 0 && (
-        <table className={styles.rows}>
+        <table className={classNames(styles.rows, actions.onTicket && styles.ticketed)}>
           <thead>
             <tr>
               <th scope="col">What violates it</th>
               <th scope="col">Value seen</th>
               <th scope="col">Since</th>
               <th scope="col">
-                <span className={text.hidden}>Waiver</span>
+                <span className={text.hidden}>Tickets and waivers</span>
               </th>
             </tr>
           </thead>
@@ -99,6 +104,7 @@ function ViolationRow({
   violation,
   whole,
   mayChange,
+  onTicket,
   onWaive,
   onOpen,
 }: RowActions & {
@@ -106,11 +112,11 @@ function ViolationRow({
   /** The conditions of the policy: a violation names those that it fits only if they are fewer. */
   readonly whole: string
 }) {
-  const { id, componentVuln, subjectName, seen, condition, firstSeenAt, waiver, state } = violation
+  const { id, componentVuln, subjectName, seen, condition, firstSeenAt, waiver, state, tickets } = violation
   const isFinding = componentVuln !== null
   return (
     <tr
-      {...{ [violationRow]: id }}
+      {...{ [violationRow]: id, ...(state === 'OPEN' && { 'data-subject': subjectName }) }}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.target !== event.currentTarget) return
@@ -131,6 +137,7 @@ function ViolationRow({
             </b>
           )}
         </span>
+        {tickets && tickets.length > 0 && <TicketList tickets={tickets} />}
       </td>
       <td title={condition}>
         {seen === null ? <span className={text.third}>missing</span> : <VisibleText>{seen}</VisibleText>}
@@ -144,6 +151,11 @@ function ViolationRow({
         {formatAgo(firstSeenAt)}
       </td>
       <td className={styles.act}>
+        {onTicket && state === 'OPEN' && (
+          <Button small onClick={() => onTicket(violation)} aria-label={`Open a ticket about ${subjectName}`}>
+            Ticket…
+          </Button>
+        )}
         {waiver !== null ? (
           <Badge title={waiver.reason}>waived to {waiver.expiresAt.slice(0, 10)}</Badge>
         ) : (

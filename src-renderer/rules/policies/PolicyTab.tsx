@@ -4,6 +4,7 @@ import { formatSince } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { verdictLook } from '#renderer/lib/policy-words.ts'
+import { useTicketPlaces } from '#renderer/lib/tickets.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
@@ -12,8 +13,9 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
+import { TicketDialog } from '#renderer/ui/tickets/TicketDialog.tsx'
 import text from '#renderer/ui/text.module.css'
-import { focusedViolation, moveFocus } from './focus-violation.ts'
+import { focusedRow, focusedViolation, moveFocus } from './focus-violation.ts'
 import { GatePanel } from './GatePanel.tsx'
 import { PolicyGroup } from './PolicyGroup.tsx'
 import { PolicyHistory } from './PolicyHistory.tsx'
@@ -36,17 +38,21 @@ interface Waiving {
 
 /** Shows what the policies say about a version: the verdict, violations by policy, waivers, and how a build asks for it. */
 export function PolicyTab({ sbomId }: { readonly sbomId: string }) {
-  const query = useVersionPolicies(sbomId)
+  const places = useTicketPlaces()
+  const query = useVersionPolicies(sbomId, places?.hasAny === true)
   const [waiving, setWaiving] = useState<Waiving | null>(null)
+  const [ticketed, setTicketed] = useState<Pick<Violation, 'id' | 'subjectName'> | null>(null)
   const [, navigate] = useLocation()
   const version = query.data?.sbom ?? null
   const mayChange = mayChangePolicies(query.data?.organizationUser.role)
+  const mayOpenTickets = places?.problem === null
   const results = version?.policyResults.nodes ?? []
   const found = (): Waiving | null => focusedViolation(results)
   useKeys({
     j: () => moveFocus(1),
     k: () => moveFocus(-1),
     w: () => mayChange && setWaiving(found()),
+    t: () => setTicketed(mayOpenTickets ? focusedRow() : null),
   })
   if (!query.isSuccess || version === null)
     return <QueryState query={query} loading="Loading policies" failed="Policies could not be loaded" />
@@ -67,6 +73,8 @@ export function PolicyTab({ sbomId }: { readonly sbomId: string }) {
                 sbomId={sbomId}
                 result={result}
                 mayChange={mayChange}
+                hasTickets={places?.hasAny === true}
+                onTicket={mayOpenTickets ? setTicketed : null}
                 onWaive={(violation) => setWaiving({ result, violation })}
                 onOpen={open}
               />
@@ -80,6 +88,14 @@ export function PolicyTab({ sbomId }: { readonly sbomId: string }) {
         </div>
       )}
       {waiving !== null && <WaiveDialog {...waiving} version={version} onClose={() => setWaiving(null)} />}
+      {ticketed !== null && places && (
+        <TicketDialog
+          about={{ violationId: ticketed.id }}
+          name={ticketed.subjectName}
+          trackers={places.trackers}
+          onClose={() => setTicketed(null)}
+        />
+      )}
       <BottomBar>
         <Evaluated version={version} />
         <span className={text.push} />
@@ -88,6 +104,7 @@ export function PolicyTab({ sbomId }: { readonly sbomId: string }) {
             <KeyHint keys="j k">move</KeyHint>
             <KeyHint keys="Enter">open in triage</KeyHint>
             {mayChange && <KeyHint keys="w">waive</KeyHint>}
+            {mayOpenTickets && <KeyHint keys="t">ticket</KeyHint>}
           </>
         )}
         <KeyHint keys="g l">policies</KeyHint>

@@ -3,6 +3,14 @@ import type { Result, Violation } from './use-policies.ts'
 /** Attribute of the rows that keys move between: the id of the violation. */
 export const violationRow = 'data-violation'
 
+/** Returns the open violation whose row has the focus: its id, and what violates the policy. Null if there is none. */
+export function focusedRow(): { readonly id: string; readonly subjectName: string } | null {
+  const row = document.activeElement?.closest<HTMLElement>(`[${violationRow}]`)
+  const id = row?.getAttribute(violationRow)
+  const subjectName = row?.dataset['subject']
+  return id && subjectName !== undefined ? { id, subjectName } : null
+}
+
 /** Returns the violation whose row has the focus, with its policy. Null if there is none. */
 export function focusedViolation(
   results: readonly Result[],

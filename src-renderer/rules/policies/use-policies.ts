@@ -34,26 +34,39 @@ export type Finds = PolicyFindsNowQuery['policyPreview']
 
 const pollIntervalMs = 500
 
-/** Reads the results of the policies of a version. Polls while they are being evaluated. */
-export function useVersionPolicies(sbomId: string) {
-  return useQuery({
-    queryKey: queryKey('policy', 'version', sbomId),
-    queryFn: ({ signal }) => request(VersionPoliciesDocument, { sbomId }, signal),
+/**
+ * Reads the results of the policies of a version. Polls while they are being evaluated.
+ *
+ * @param withTickets whether there are trackers or tickets: without any, nothing is asked about them
+ */
+export function useVersionPolicies(sbomId: string, withTickets: boolean) {
+  return useQuery<VersionPoliciesQuery>({
+    queryKey: queryKey('policy', 'version', sbomId, withTickets),
+    placeholderData: (shown, query) => (query?.queryKey[2] === sbomId ? shown : undefined),
+    queryFn: ({ signal }) => request(VersionPoliciesDocument, { sbomId, withTickets }, signal),
     refetchInterval: ({ state }) => (state.data?.sbom?.policyGate.status === 'IN_PROGRESS' ? pollIntervalMs : false),
   })
 }
 
+/** What violations are read. */
+export interface ViolationsToRead {
+  readonly sbomId: string
+  readonly policyId: string
+  readonly withTickets: boolean
+}
+
 /** Reads all violations of a policy in a version, page by page. */
-export function useViolations(sbomId: string, policyId: string, enabled: boolean) {
+export function useViolations({ sbomId, policyId, withTickets }: ViolationsToRead, enabled: boolean) {
   return usePagedList<
     Violation,
     Result['violations'] & { readonly pageInfo: { hasNextPage: boolean; endCursor: string | null } }
   >({
-    queryKey: queryKey('policy', 'violations', sbomId, policyId),
+    queryKey: queryKey('policy', 'violations', sbomId, policyId, withTickets),
     sizes: { first: 100, next: 500 },
     enabled,
     readPage: async ({ first, after, signal }) => {
-      const { policyResults } = await request(PolicyViolationsDocument, { sbomId, policyId, first, after }, signal)
+      const asked = { sbomId, policyId, withTickets, first, after }
+      const { policyResults } = await request(PolicyViolationsDocument, asked, signal)
       return policyResults.nodes[0]?.violations ?? null
     },
   })

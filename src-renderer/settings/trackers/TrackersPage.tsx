@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatCount } from '#renderer/lib/format.ts'
+import type { TrackersQuery } from '#renderer/generated/documents.ts'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
@@ -16,6 +17,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx'
 import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { TicketQueue } from './TicketQueue.tsx'
 import { TrackerDialog } from './TrackerDialog.tsx'
 import styles from './trackers.module.css'
 import { type Tracker, trackerKinds, useTrackerRemoval, useTrackers, useTrackerTest } from './use-trackers.ts'
@@ -29,11 +31,16 @@ export function TrackersPage() {
   usePlace([{ label: 'Settings', href: paths.settings }, { label: 'Trackers' }])
   const query = useTrackers()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const list = useRowFocus<HTMLUListElement>('[data-tracker]')
+  const list = useRowFocus<HTMLDivElement>('[data-tracker], [data-ticket]')
   const trackers = query.data?.trackers ?? []
   const mayEdit = ['Owner', 'Admin'].includes(query.data?.organizationUser.role ?? '')
   const make = () => setAsked({ action: 'edit', tracker: null })
   useKeys({ c: make }, { enabled: mayEdit && asked === null })
+  const hasQueue = query.data !== undefined && query.data.waiting.totalCount + query.data.failed.totalCount > 0
+  useKeys(
+    { r: () => pressInRow('[data-again]'), 'Shift+Delete': () => pressInRow('[data-stop]') },
+    { enabled: hasQueue },
+  )
   const close = () => setAsked(null)
   return (
     <SettingsFrame here={paths.settingsPart('trackers')}>
@@ -55,29 +62,69 @@ export function TrackersPage() {
             A finding opens a ticket in Jira, GitHub or GitLab, and shows its state. An Admin sets the tracker up.
           </EmptyState>
         )}
-        <ul ref={list} className={styles.rows} aria-label="Trackers">
-          {trackers.map((tracker) => (
-            <Row
-              key={tracker.id}
-              tracker={tracker}
-              mayEdit={mayEdit}
-              hasNetwork={query.data?.service.networkAllowed ?? false}
-              onEdit={() => setAsked({ action: 'edit', tracker })}
-              onRemove={() => setAsked({ action: 'remove', tracker })}
-            />
-          ))}
-        </ul>
+        <div ref={list}>
+          <ul className={styles.rows} aria-label="Trackers">
+            {trackers.map((tracker) => (
+              <Row
+                key={tracker.id}
+                tracker={tracker}
+                mayEdit={mayEdit}
+                hasNetwork={query.data?.service.networkAllowed ?? false}
+                onEdit={() => setAsked({ action: 'edit', tracker })}
+                onRemove={() => setAsked({ action: 'remove', tracker })}
+              />
+            ))}
+          </ul>
+          {query.data && <Queues data={query.data} />}
+        </div>
       </Page>
       {asked?.action === 'edit' && <TrackerDialog tracker={asked.tracker} onClose={close} />}
       {asked?.action === 'remove' && <RemoveDialog tracker={asked.tracker} onClose={close} />}
-      <BottomBar>
-        <span>{query.data && formatCount(trackers.length, 'tracker')}</span>
-        <span className={text.push} />
-        <KeyHint keys="j k">move</KeyHint>
-        {mayEdit && <KeyHint keys="c">new tracker</KeyHint>}
-      </BottomBar>
+      <Bar data={query.data} mayEdit={mayEdit} hasQueue={hasQueue} />
     </SettingsFrame>
   )
+}
+
+function Bar(props: {
+  readonly data: TrackersQuery | undefined
+  readonly mayEdit: boolean
+  readonly hasQueue: boolean
+}) {
+  return (
+    <BottomBar>
+      <span>{props.data && summary(props.data)}</span>
+      <span className={text.push} />
+      <KeyHint keys="j k">move</KeyHint>
+      {props.hasQueue && <KeyHint keys="r">try again</KeyHint>}
+      {props.hasQueue && <KeyHint keys="Shift+Delete">stop</KeyHint>}
+      {props.mayEdit && <KeyHint keys="c">new tracker</KeyHint>}
+    </BottomBar>
+  )
+}
+
+/** Presses a button of the ticket whose row has the focus. */
+function pressInRow(button: string): void {
+  document.activeElement?.closest('[data-ticket]')?.querySelector<HTMLButtonElement>(button)?.click()
+}
+
+function Queues({ data }: { readonly data: TrackersQuery }) {
+  const shared = { mayChange: data.organizationUser.role !== 'Viewer', hasNetwork: data.service.networkAllowed }
+  return (
+    <>
+      <TicketQueue name="failed" count={data.failed.totalCount} {...shared} />
+      <TicketQueue name="waiting" count={data.waiting.totalCount} {...shared} />
+    </>
+  )
+}
+
+function summary({ trackers, waiting, failed }: TrackersQuery): string {
+  return [
+    formatCount(trackers.length, 'tracker'),
+    waiting.totalCount > 0 && formatCount(waiting.totalCount, 'ticket waits', 'tickets wait'),
+    failed.totalCount > 0 && `${formatNumber(failed.totalCount)} not opened`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function Row({

@@ -1,5 +1,5 @@
 import { askNow } from '#service/db/tickets/asked-tickets.ts'
-import { retryTickets } from '#service/db/tickets/ticket-queue.ts'
+import { retryTickets, stopTickets } from '#service/db/tickets/ticket-queue.ts'
 import { countTickets, findTicket, listTickets, reportTickets, ticketsOf } from '#service/db/tickets/tickets.ts'
 import { findTrackersById } from '#service/db/tickets/trackers.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -58,6 +58,10 @@ export const ticketResolvers: Resolvers = {
       }),
     ticketRetry: (_root, { input }, context) =>
       payload(input, async () => ({ tickets: await change(context, input.ids, retryTickets, 'has not failed') })),
+    ticketStop: (_root, { input }, context) =>
+      payload(input, async () => ({
+        tickets: await change(context, input.ids, stopTickets, 'neither waits nor has failed'),
+      })),
     ticketRefresh: (_root, { input }, context) =>
       payload(input, async () => ({ tickets: await change(context, input.ids, askNow, 'was not opened') })),
   },

@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { formatAgo, formatCount, formatNumber, formatTime } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import { Section } from '#renderer/ui/Page.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from './trackers.module.css'
+import { type QueuedTicket, type TicketQueueName, useTicketChange, useTicketQueue } from './use-ticket-queue.ts'
+
+const words = {
+  waiting: { title: 'Waiting', label: 'Tickets that wait' },
+  failed: { title: 'Not opened', label: 'Tickets that were not opened' },
+} as const
+
+/** Lists tickets that wait or were not opened, with the reason, and tries them again or stops them. */
+export function TicketQueue({
+  name,
+  count,
+  mayChange,
+  hasNetwork,
+}: {
+  readonly name: TicketQueueName
+  readonly count: number
+  readonly mayChange: boolean
+  readonly hasNetwork: boolean
+}) {
+  const { rows, totalCount, list, onNeedMore } = useTicketQueue(name, count > 0)
+  const change = useTicketChange()
+  const [isStopping, setStopping] = useState(false)
+  if (count === 0 && rows.length === 0) return null
+  const total = Math.max(totalCount, rows.length)
+  const { title, label } = words[name]
+  return (
+    <Section title={title} note={formatNumber(count)} className={styles.queue}>
+      {name === 'waiting' && !hasNetwork && (
+        <p className={styles.quiet}>
+          The network is off. What waits is opened when it is allowed, and given up after 7 days.{' '}
+          <Link href={paths.advisoryPart('updates')}>Network access</Link>
+        </p>
+      )}
+      <ul className={styles.rows} aria-label={label}>
+        {rows.map((ticket) => (
+          <Row
+            key={ticket.id}
+            ticket={ticket}
+            isBusy={change.isPending}
+            onRetry={
+              mayChange && name === 'failed' && ticket.tracker !== null
+                ? () => change.mutate({ action: 'retry', ids: [ticket.id] })
+                : null
+            }
+            onStop={
+              mayChange && ticket.state !== 'SENDING' ? () => change.mutate({ action: 'stop', ids: [ticket.id] }) : null
+            }
+          />
+        ))}
+      </ul>
+      <div className={styles.all}>
+        {rows.length < total && (
+          <Button small kind="bare" disabled={list.isFetchingNextPage} onClick={onNeedMore}>
+            Show {formatNumber(Math.min(200, total - rows.length))} more
+          </Button>
+        )}
+        {mayChange && total > 1 && name === 'failed' && (
+          <Button
+            small
+            icon="refresh"
+            disabled={change.isPending}
+            onClick={() => change.mutate({ action: 'retry', ids: name })}
+          >
+            {change.isPending ? 'Working…' : `Try all ${formatNumber(total)} again`}
+          </Button>
+        )}
+        {mayChange && total > 1 && (
+          <Button small kind="bare" disabled={change.isPending} onClick={() => setStopping(true)}>
+            Stop all {formatNumber(total)}…
+          </Button>
+        )}
+      </div>
+      {isStopping && (
+        <StopDialog
+          total={total}
+          onStop={() => {
+            setStopping(false)
+            change.mutate({ action: 'stop', ids: name })
+          }}
+          onClose={() => setStopping(false)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function StopDialog(props: { readonly total: number; readonly onStop: () => void; readonly onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={`Stop ${formatCount(props.total, 'ticket')}?`}
+      about="They are not opened. A rule that still fits opens its tickets again at its next run; others can be opened again by hand."
+      actions={
+        <>
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button kind="danger" onClick={props.onStop}>
+            Stop them
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function Row({
+  ticket,
+  isBusy,
+  onRetry,
+  onStop,
+}: {
+  readonly ticket: QueuedTicket
+  readonly isBusy: boolean
+  /** Null: it cannot be tried again. */
+  readonly onRetry: (() => void) | null
+  /** Null: it cannot be stopped. */
+  readonly onStop: (() => void) | null
+}) {
+  const { id, title, createdAt, error, tracker, sbom } = ticket
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- J and K move through the rows
+    <li className={styles.row} data-ticket={id} tabIndex={-1}>
+      <div className={styles.what}>
+        <b>
+          <VisibleText>{title}</VisibleText>
+        </b>
+        <p>
+          {tracker ? <VisibleText>{tracker.name}</VisibleText> : 'The tracker was removed'}
+          {sbom && (
+            <>
+              {', '}
+              <Link href={paths.version(sbom.project.id, sbom.id)}>
+                <VisibleText>{`${sbom.project.projectGroup.name} ${sbom.projectVersion}`}</VisibleText>
+              </Link>
+            </>
+          )}
+          , {formatAgo(createdAt)}
+          {stateOf(ticket)}
+        </p>
+        {error !== null && (
+          <p className={styles.bad}>
+            <VisibleText>{error}</VisibleText>
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {onRetry && (
+          <Button
+            small
+            icon="refresh"
+            data-again
+            disabled={isBusy}
+            onClick={onRetry}
+            aria-label={`Try again: ${title}`}
+          >
+            Try again
+          </Button>
+        )}
+        {onStop && (
+          <Button small kind="bare" data-stop disabled={isBusy} onClick={onStop} aria-label={`Stop: ${title}`}>
+            Stop
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function stateOf({ state, attempts, nextAttemptAt }: QueuedTicket): string {
+  const tries = attempts > 0 ? `, ${formatCount(attempts, 'try', 'tries')}` : ''
+  if (state === 'SENDING') return `${tries}, is being opened`
+  return state === 'QUEUED' && attempts > 0 && nextAttemptAt !== null
+    ? `${tries}, the next at ${formatTime(nextAttemptAt)}`
+    : tries
+}

@@ -1,0 +1,47 @@
+import { type TicketAbout, type TicketPlaces, useTicketOpening } from '#renderer/lib/tickets.ts'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from './tickets.module.css'
+
+/** Asks in which tracker a ticket is opened, and opens it. */
+export function TicketDialog({
+  about,
+  name,
+  trackers,
+  onClose,
+}: {
+  readonly about: TicketAbout
+  /** What the ticket is about, as text. */
+  readonly name: string
+  readonly trackers: TicketPlaces['trackers']
+  readonly onClose: () => void
+}) {
+  const open = useTicketOpening(about)
+  const says =
+    'violationId' in about ? 'policy, condition and what violates it' : 'component, version, vulnerability and severity'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Open ticket"
+      about={`About ${name}. The ticket names ${says}. Notes and decisions stay here.`}
+      width="26rem"
+    >
+      {open.error && <ErrorState title="The ticket was not opened" error={open.error} />}
+      <div className={styles.places} role="group" aria-label="Trackers">
+        {trackers.map((tracker, at) => (
+          <button
+            key={tracker.id}
+            type="button"
+            autoFocus={at === 0}
+            disabled={open.isPending}
+            onClick={() => open.mutate(tracker.id, { onSuccess: onClose })}
+          >
+            <VisibleText>{tracker.name}</VisibleText>
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
