@@ -26,6 +26,7 @@ import { useLinkedFinding } from './use-linked-finding.ts'
 import { createStepNumbers } from './queue/step-numbers.ts'
 import { isBeingMatched, numbersScope, useQueueNumbers, useQueueRows, useTriagedVersion } from './queue/use-queue.ts'
 import type { Grouping, NumbersScope, QueuePlace } from './queue/use-queue.ts'
+import { useReadAgain } from './queue/use-read-again.ts'
 import { useTriageCommands } from './use-triage-commands.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 import { useTriageRefs } from './use-triage-refs.ts'
@@ -78,8 +79,9 @@ export function useTriage(sbomId: string | undefined, start: TriageStart) {
   const pending = status === 'not_affected' || status === 'affected' ? status : null
 
   useEffect(() => {
-    if (evidence.data) session.noteRead(evidence.data.id, evidence.data.updatedAt)
+    if (evidence.data) session.noteRead([evidence.data])
   }, [session, evidence.data])
+  useReadAgain(session, scope.queue.rows, index)
   useLinkedFinding(findingId, row, { ...scope, session, addressOf })
   useFirstFocus(scope.queue.rows.length > 0, refs.focusQueue)
   usePlace(crumbsOf(scope.version), 'rail')
@@ -182,6 +184,8 @@ function useReload(session: TriageSession, reloadRows: () => void) {
 const noSessionMarks = {
   decisions: new Map(),
   failures: new Map(),
+  rejected: new Map(),
+  standings: new Map(),
   declined: new Set<string>(),
   inPlace: new Map(),
 } as const

@@ -28,6 +28,7 @@ import {
   placeOfRows,
   type VersionPlace,
 } from '#renderer/triage/session/row-parts.ts'
+import { RejectedCard } from './RejectedCard.tsx'
 import { ScopePicker } from './ScopePicker.tsx'
 import { TicketSection } from './TicketSection.tsx'
 import { findingIds } from '#renderer/triage/session/selection.ts'
@@ -70,6 +71,7 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
       <div className={styles.scroll}>
         <div className={styles.body}>
           {ticked > 0 && <SelectedRows state={state} session={session} rows={targets} />}
+          <RejectedCard row={only} state={state} session={session} evidence={evidence} />
           {only?.representative.decidedFor && <AloneCard row={only} state={state} session={session} />}
           {proposal && <ProposalCard proposal={proposal} onSettle={(accept) => void session.settle(accept)} />}
           <div className={styles.statuses}>

@@ -5,6 +5,7 @@ import { noteOwnStep } from '#renderer/lib/own-steps.ts'
 import type { StepNumbers } from '#renderer/triage/session/step-scope.ts'
 import type { ChangedFindings } from '#renderer/triage/session/step-scope.ts'
 import { evidenceKey } from '#renderer/triage/evidence/use-evidence.ts'
+import { readAgainKey } from './use-read-again.ts'
 import type { Evidence } from '#renderer/triage/evidence/use-evidence.ts'
 import { numbersKey, triagedVersionKey } from './use-queue.ts'
 import type { NumbersScope } from './use-queue.ts'
@@ -18,7 +19,7 @@ export function createStepNumbers(queries: QueryClient, readScope: () => Numbers
     scope: readScope,
     show(step, scope, changed) {
       const shown = [showQueue(queries, step, scope), showVersion(queries, step, scope)].flatMap((hash) => hash ?? [])
-      noteOwnStep(step.id, [...shown, ...untouchedEvidence(queries, changed)])
+      noteOwnStep(step.id, [...shown, ...untouchedEvidence(queries, changed), ...rowsOfStep(queries, changed)])
     },
   }
 }
@@ -42,6 +43,15 @@ function showVersion(
   void queries.cancelQueries({ queryKey: key, exact: true })
   queries.setQueryData<TriageVersionQuery['sbom']>(key, (known) => known && { ...known, stats: sbom.stats })
   return hashKey(key)
+}
+
+/** Returns what the response to a step has itself: the rows around the cursor, if it names every finding that changed. */
+function rowsOfStep(queries: QueryClient, changed: ChangedFindings): string[] {
+  if (changed === null) return []
+  return queries
+    .getQueryCache()
+    .findAll({ queryKey: readAgainKey })
+    .flatMap(({ queryHash, state }) => (state.isInvalidated ? [] : [queryHash]))
 }
 
 /** Returns the evidence that is the same after a step: of findings that share neither component nor vulnerability with those it changed. */

@@ -3,7 +3,10 @@ import { readDecisionValue } from './decision.ts'
 import type { DecisionValue } from './decision.ts'
 
 /** One row of the queue as the service returns it. */
-export type QueueRow = TriageRowFragment
+export type QueueRow = TriageRowFragment & {
+  /** When those of its findings were changed that were read again after the row, by finding id. */
+  readonly readAt?: ReadonlyMap<string, string>
+}
 
 /**
  * Adds the findings that count once with those of a row, so that a step is about all of them: a decision about one alone would make the others

@@ -86,7 +86,7 @@ export function settleProposals(
     [...proposals].map(([row, { answer }]) => [row, answer]),
   )
   const shown = applyDecisionsOptimistically(store, answers)
-  return inTurn(() => saveOptimistic(store, feedback, shown, () => settle(place, rows, true)))
+  return inTurn(async () => void (await saveOptimistic(store, feedback, shown, () => settle(place, rows, true))))
 }
 
 async function settle({ store, service, feedback }: TriageContext, rows: readonly QueueRow[], accept: boolean) {

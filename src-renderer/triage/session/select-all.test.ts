@@ -16,9 +16,12 @@ test('reads what the filter matches only once every decision before is saved, an
 test('says with a decision when each finding was last changed: in its row, or by this session since', async () => {
   const { service, session } = open()
   const read = '2026-11-20T08:00:00Z'
-  session.noteRead('a-2', '2026-11-20T09:00:00Z')
-  session.noteRead('b-1', '2026-11-19T09:00:00Z')
-  await session.selectFiltered(() => Promise.resolve(rows.slice(0, 2)), 'two')
+  const { representative } = makeRow('a')
+  session.noteRead([
+    { ...representative, id: 'a-2', updatedAt: '2026-11-20T09:00:00Z' },
+    { ...representative, id: 'b-1', updatedAt: '2026-11-19T09:00:00Z' },
+  ])
+  for (const key of ['a', 'b']) session.toggleSelection(key)
   await session.decide(notPresent)
   expect(service.written[0]?.updatedAts).toEqual([read, '2026-11-20T09:00:00Z', read, read])
   session.moveTo('a')

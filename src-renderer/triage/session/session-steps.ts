@@ -1,6 +1,6 @@
 import { addInPlace, idsInPlace } from './in-place.ts'
 import { canBeAlone } from './row-parts.ts'
-import type { DecisionValue, DecisionTexts, Scope } from './decision.ts'
+import type { DecisionValue, DecisionTexts, FieldValues, Scope } from './decision.ts'
 import type { QueueRow } from './queue-row.ts'
 import { findingIds, emptySelection } from './selection.ts'
 import { maxFindingsPerCall } from './name-findings.ts'
@@ -41,6 +41,8 @@ export interface RepeatedInput {
   readonly texts: DecisionTexts
   readonly scope: Scope
   readonly isAlone: boolean
+  /** Values of custom fields. Omitted: those of the panel. */
+  readonly fields?: FieldValues
 }
 
 /** Shows a decision before it is saved: marks its rows, clears the panel, and moves the cursor to the next row. */
@@ -56,7 +58,7 @@ export function applyDecisionOptimistically(
   const { texts, scope, isAlone } = taken ?? { texts: draftOf(state), scope: state.scope, isAlone: state.isAlone }
   const aloneIn = isAlone && canBeAlone(rows, state.versionId) ? state.versionId : null
   const overwrites = taken === undefined && state.overwrites
-  const fields = fieldsOf(state)
+  const fields = taken?.fields ?? fieldsOf(state)
   const shown = applyDecisionsOptimistically(store, new Map(rows.map((row) => [row, answer])))
   const about = rows.map(({ packageName, representative: { component, vuln } }) => ({
     ...{ vulnId: vuln.vulnId, packageName: packageName ?? component.name },
@@ -113,6 +115,10 @@ export function advanceState(
       state.failures,
       rows.map(({ key }) => key),
     ),
+    rejected: without(
+      state.rejected,
+      rows.map(({ key }) => key),
+    ),
     drafts: without(state.drafts, [targetKey(state)]),
     fields: without(state.fields, [targetKey(state)]),
     selection: emptySelection,
@@ -137,14 +143,30 @@ export async function writeDecision(
   const known = store.getState().updatedAt.get(id)
   // A previous decision of this session on the same finding may have been saved only just now.
   const single =
-    decision.singleFinding && known ? { ...decision.singleFinding, updatedAt: known } : decision.singleFinding
-  await saveOptimistic(store, feedback, shown, async () => {
+    decision.singleFinding && known !== undefined && known > decision.singleFinding.updatedAt
+      ? { ...decision.singleFinding, updatedAt: known }
+      : decision.singleFinding
+  const isSaved = await saveOptimistic(store, feedback, shown, async () => {
     const updatedAts = timesSeen(store.getState(), shown.rows, decision.findingIds)
     const step = await service.decide({ ...decision, updatedAts, singleFinding: single })
     feedback.decided(answer, step.findings, shown.rows, step.kept ?? 0)
     noteUnread(store, decision.findingIds, step, reload)
     return [step]
   })
+  if (!isSaved) keepRejected(store, shown.rows, decision, answer)
+}
+
+/** Keeps a rejected decision with its texts, so that it can be given again. */
+function keepRejected(
+  store: TriageStore,
+  rows: readonly QueueRow[],
+  { texts, fields, scope, aloneIn }: Decision,
+  answer: DecisionValue,
+): void {
+  const kept = { answer, texts, fields, scope, isAlone: aloneIn !== null }
+  store.setState(({ rejected }) => ({
+    rejected: new Map([...rejected, ...rows.map(({ key }) => [key, kept] as const)]),
+  }))
 }
 
 /** Of a large step not every finding comes back: the others were changed at the same time, and their rows are read again. */
@@ -162,22 +184,27 @@ export function noteUnread(
   reload()
 }
 
-/** Returns when findings were last changed, as the user saw it: in their row of the queue, or in this session since. */
+/** Returns when findings were last changed, as the user saw it when they decided: in their row of the queue, or in this session since. */
 function timesSeen({ updatedAt }: TriageState, rows: readonly QueueRow[], ids: readonly string[]): readonly string[] {
-  const read = new Map(rows.flatMap((row) => row.componentVulnIds.map((id) => [id, row.updatedAt] as const)))
+  const read = new Map(
+    rows.flatMap((row) => row.componentVulnIds.map((id) => [id, row.readAt?.get(id) ?? row.updatedAt] as const)),
+  )
   return ids.map((id) => {
     const [inRow = '', inSession = ''] = [read.get(id), updatedAt.get(id)]
     return inSession > inRow ? inSession : inRow
   })
 }
 
-/** Saves what is already shown and adds the steps that `write` returns. If it is rejected, everything is reverted and the reason shown. */
+/**
+ * Saves what is already shown and adds the steps that `write` returns. If it is rejected, everything is reverted and the reason shown.
+ * @returns whether it was saved
+ */
 export async function saveOptimistic(
   store: TriageStore,
   feedback: TriageFeedback,
   { rows, before, after }: OptimisticUpdate,
   write: () => Promise<readonly WrittenStep[]>,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const steps = await write()
     const keys = rows.map(({ key }) => key)
@@ -186,6 +213,7 @@ export async function saveOptimistic(
       store.setState((state) => ({ steps: addStep(state.steps, step) }))
       storeUpdatedFindings(store, findings)
     }
+    return true
   } catch (error) {
     revertOptimistic(store, before, error)
     feedback.failed(
@@ -193,6 +221,7 @@ export async function saveOptimistic(
       error,
       rows,
     )
+    return false
   }
 }
 

@@ -204,8 +204,8 @@ describe('a triage session', () => {
   it('does not return to an older time when earlier evidence is shown again', async () => {
     const lone = { ...makeRow('x'), componentVulnIds: ['x-1'] }
     const { service, session } = open([lone])
-    session.noteRead('x-1', '2026-11-20T09:00:02Z')
-    session.noteRead('x-1', '2026-11-20T09:00:01Z')
+    session.noteRead([{ ...lone.representative, updatedAt: '2026-11-20T09:00:02Z' }])
+    session.noteRead([{ ...lone.representative, updatedAt: '2026-11-20T09:00:01Z' }])
     await session.decide(notPresent)
     expect(service.written.map((one) => one.singleFinding?.updatedAt)).toEqual(['2026-11-20T09:00:02Z'])
   })

@@ -13,6 +13,8 @@ import { applyDecisionOptimistically, writeDecision } from './session-steps.ts'
 import type { RepeatedInput, TriageFeedback } from './session-steps.ts'
 import { redoLatest, undoLatest } from './session-undo.ts'
 import type { TriageService } from './triage-service.ts'
+import { addStandings } from './standings.ts'
+import type { ReadFinding } from './standings.ts'
 import { draftOf, fieldsOf, indexOfCursor, sessionDecision, targetKey } from './triage-state.ts'
 import type { Choice, TriageState, UserState } from './triage-state.ts'
 import { createTriageStore } from './triage-store.ts'
@@ -39,8 +41,12 @@ export interface TriageSession extends ProposalSteps {
   toggleAlone(): void
   /** Whether the decision also changes findings in its scope that are decided contrary to it. */
   setOverwrites(overwrites: boolean): void
-  /** Stores when a finding was last changed, as read with its evidence. */
-  noteRead(findingId: string, updatedAt: string): void
+  /** Shows findings that were read after the queue. What others decided about them replaces what this session shows. */
+  noteRead(read: readonly ReadFinding[]): void
+  /** Gives the rejected decision of the current row again, over what it is now. */
+  decideAgain(): Promise<void>
+  /** Forgets the rejected decision of the current row. */
+  discardRejected(): void
   decide(answer: DecisionValue): Promise<void>
   /** Withdraws what the version of the queue decided about the current or selected rows for itself alone. Reports if that is nothing. */
   withdraw(): Promise<void>
@@ -92,13 +98,14 @@ export function createTriageSession(
       const plan = applyDecisionOptimistically(store, answer, taken)
       if (plan) await inTurn(() => writeDecision(store, service, feedback, plan, reload))
     })
-  const session: TriageSession = {
+  return {
     store,
     ...createCursorActions(store),
     selectFiltered: selectionActions.selectFiltered,
     selectSimilar: selectionActions.selectSimilar,
     ...createPanelActions(store),
     decide: (answer) => decide(answer),
+    ...createRejectedActions(store, decide),
     ...proposalSteps(place, decide, whenDecided),
     toggleAlone: () => toggleAlone(store, feedback),
     withdraw: () => whenDecided(() => withdraw(place)),
@@ -106,7 +113,25 @@ export function createTriageSession(
     undo: () => goBack(() => undoLatest(store, service, feedback, reload)),
     redo: () => goBack(() => redoLatest(store, service, feedback, reload)),
   }
-  return session
+}
+
+/** Creates the actions for a decision that the service rejected. */
+function createRejectedActions(
+  { getState, setState }: TriageStore,
+  decide: (answer: DecisionValue, taken: RepeatedInput) => Promise<void>,
+): Pick<TriageSession, 'decideAgain' | 'discardRejected'> {
+  return {
+    decideAgain() {
+      const { rejected, cursor } = getState()
+      const again = rejected.get(cursor ?? '')
+      return again ? decide(again.answer, again) : Promise.resolve()
+    },
+    discardRejected: () =>
+      setState(({ rejected, failures, cursor }) => {
+        const isOther = ([key]: readonly [string, unknown]) => key !== cursor
+        return { rejected: new Map([...rejected].filter(isOther)), failures: new Map([...failures].filter(isOther)) }
+      }),
+  }
 }
 
 /** Creates actions that select rows by a search, and let decisions wait for it. */
@@ -167,10 +192,14 @@ function createPanelActions(
       })),
     setScope: (scope) => setState({ scope, isAlone: false, overwrites: false }),
     setOverwrites: (overwrites) => setState({ overwrites }),
-    noteRead(findingId, updatedAt) {
-      const known = store.user.getState().updatedAt
-      // When the cursor returns, evidence that was read before the last decision is shown again, so its time is not the latest.
-      if ((known.get(findingId) ?? '') < updatedAt) setState({ updatedAt: new Map(known).set(findingId, updatedAt) })
+    noteRead(read) {
+      const state = store.getState()
+      const standings = addStandings(state, state.rows, read)
+      if (standings === state.standings) return
+      const changed = new Set(
+        [...standings.values()].filter((one) => state.standings.get(one.id) !== one).map(({ id }) => id),
+      )
+      setState({ standings, decidedIds: state.decidedIds.difference(changed) })
     },
   }
 }

@@ -9,6 +9,7 @@ import { decisionOf } from './queue-row.ts'
 import type { QueueRow } from './queue-row.ts'
 import { emptySelection } from './selection.ts'
 import type { Selection } from './selection.ts'
+import type { Standings } from './standings.ts'
 import { noSteps } from './steps.ts'
 import type { Steps } from './steps.ts'
 
@@ -16,6 +17,15 @@ import type { Steps } from './steps.ts'
 export interface Choice {
   readonly status: VexStatusWord
   readonly digit: number | null
+}
+
+/** A decision that the service rejected. */
+export interface RejectedDecision {
+  readonly answer: DecisionValue
+  readonly texts: DecisionTexts
+  readonly fields: FieldValues
+  readonly scope: Scope
+  readonly isAlone: boolean
 }
 
 /** Local triage state that the server rows do not contain. */
@@ -31,6 +41,8 @@ export interface UserState {
   readonly decidedIds: ReadonlySet<string>
   /** Why a decision was rejected, by row key. */
   readonly failures: ReadonlyMap<string, string>
+  /** Decisions that were rejected, by row key: nothing of them is lost, and they can be given again. */
+  readonly rejected: ReadonlyMap<string, RejectedDecision>
   readonly choice: Choice | null
   /** Unsaved texts by target. */
   readonly drafts: ReadonlyMap<string, DecisionTexts>
@@ -60,6 +72,8 @@ export interface UserState {
   } | null
   /** When a single finding was last saved, by finding id. It is later than the time loaded with the queue. */
   readonly updatedAt: ReadonlyMap<string, string>
+  /** Findings that others changed after the queue was read. */
+  readonly standings: Standings
   /** Findings that have taken the place of others in their rows since the queue was read, by the id of the other one. */
   readonly inPlace: InPlace
   /** The version of the queue. Null: the queue of all products. */
@@ -80,6 +94,7 @@ export const initialUserState: UserState = {
   decisions: new Map(),
   decidedIds: new Set(),
   failures: new Map(),
+  rejected: new Map(),
   choice: null,
   drafts: new Map(),
   fields: new Map(),
@@ -91,6 +106,7 @@ export const initialUserState: UserState = {
   steps: noSteps,
   last: null,
   updatedAt: new Map(),
+  standings: new Map(),
   inPlace: new Map(),
   versionId: null,
   isFinished: false,

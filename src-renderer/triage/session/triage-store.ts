@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import { rowsInPlace } from './in-place.ts'
 import type { QueueRow } from './queue-row.ts'
+import { rowsAsRead } from './standings.ts'
 import { initialUserState } from './triage-state.ts'
 import type { TriageState, UserState } from './triage-state.ts'
 
@@ -31,7 +32,7 @@ export function createTriageStore(readRows: () => readonly QueueRow[], versionId
 
 /** Combines the user's state with the rows of the queue. The cursor is at the first row if its own is missing. */
 export function withRows(user: UserState, read: readonly QueueRow[]): TriageState {
-  const rows = rowsInPlace(read, user.inPlace)
+  const rows = rowsAsRead(rowsInPlace(read, user.inPlace), user)
   const hasCursor = rows.some((row) => row.key === user.cursor)
   return { ...user, rows, cursor: hasCursor ? user.cursor : (rows[0]?.key ?? null) }
 }
