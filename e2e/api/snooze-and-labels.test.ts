@@ -84,6 +84,14 @@ test('assigns a finding, shows, counts and finds it by name, and unassigns it', 
     changes: [{ field: 'assignee', oldValue: null, newValue: 'Ada' }],
   })
   expect(await calls.findings(version, ', filterText: "finding.assignee is ada"')).toHaveLength(2)
+  const ofAda = `, filterText: "finding.assigneeId is ${userCreate.user.id}"`
+  expect(await calls.findings(version, ofAda)).toHaveLength(2)
+  expect(await calls.findings(version, ', filterText: "finding.assigneeId is me"')).toHaveLength(0)
+  await mark('Assign', { userId: await ownId() })
+  expect(await calls.findings(version, ', filterText: "(not (FINDING.ASSIGNEEID is Me))"')).toHaveLength(1)
+  const mine = ', filter: { conditions: [{ subject: "finding.assigneeId", operator: "in", values: ["me"] }] }'
+  expect(await calls.findings(version, mine)).toHaveLength(2)
+  await calls.undo({})
   expect(await facet('assignee')).toEqual([
     { key: userCreate.user.id, label: 'Ada', count: 2 },
     { key: 'none', label: 'Unassigned', count: 1 },
@@ -91,6 +99,11 @@ test('assigns a finding, shows, counts and finds it by name, and unassigns it', 
   await mark('Assign', {})
   expect(await shown()).toMatchObject({ assignee: null })
 })
+
+async function ownId(): Promise<string> {
+  const { organizationUser } = await service.data<{ organizationUser: { id: string } }>('{ organizationUser { id } }')
+  return organizationUser.id
+}
 
 async function facet(name: string): Promise<unknown> {
   const query = `query ($id: Uuid) { triageQueue(sbomId: $id) { facets { ${name} { key label count } } } }`

@@ -30,6 +30,7 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Scroll the evidence', 'Space'),
       line('Show or hide the evidence', 'e'),
       line('Filter', '/'),
+      line('Assigned to you, everything', 'm'),
       line('Include or leave out what parts bring', 'Shift+p'),
     ],
   },

@@ -17,6 +17,7 @@ const commandNames = [
   'decide-alone',
   'withdraw',
   'open-ticket',
+  'my-queue',
   'export-components',
   'import-components',
   'repeat-edits',

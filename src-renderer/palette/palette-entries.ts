@@ -90,6 +90,7 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
   if (isQueue) {
     here.push(
       command('Filter the queue', 'filter', '/', () => sendCommand('focus-filter')),
+      command('My queue: findings assigned to you', 'filter', 'm', () => sendCommand('my-queue')),
       command('Undo the last decision', 'undo', 'z', () => sendCommand('undo')),
       command('Redo', 'refresh', 'Shift+z', () => sendCommand('redo')),
       command('Open a ticket about this finding…', 'external', 't', () => sendCommand('open-ticket')),

@@ -191,6 +191,7 @@ function Queue({ triage, views }: { readonly triage: Triage; readonly views: Ret
           filter={filter}
           start={triage.base}
           progress={numbers?.triageQueue.progress}
+          ownCount={triage.ownCount}
           onChange={(next) => {
             triage.setFilter(next)
             triage.focusQueue()

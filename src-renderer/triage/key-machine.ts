@@ -9,7 +9,7 @@ export type TriageCommand =
   | { readonly type: 'fixed' }
   | { readonly type: 'tick' | 'tick-all' | 'same-vulnerability' | 'same-package' | 'clear' }
   | { readonly type: 'repeat' | 'note' | 'undo' | 'redo' | 'open' | 'peek' | 'filter' | 'evidence' }
-  | { readonly type: 'parts' | 'alone' | 'withdraw' }
+  | { readonly type: 'parts' | 'alone' | 'withdraw' | 'mine' }
   | { readonly type: 'accept' | 'decline' | 'snooze' | 'assign' | 'label' | 'rule' | 'ticket' }
 
 /** The status that waits for a digit after `N` or `A`. */
@@ -51,6 +51,7 @@ const plainKeys: Readonly<Record<string, TriageCommand>> = {
   r: { type: 'rule' },
   t: { type: 'ticket' },
   o: { type: 'alone' },
+  m: { type: 'mine' },
   '@': { type: 'assign' },
   '.': { type: 'repeat' },
   ';': { type: 'note' },

@@ -7,7 +7,7 @@ import type { TriageCommand } from './key-machine.ts'
 import { maxRuleRows, ruleOfDecision } from './session/rule-of-decision.ts'
 import { decisionFromChoice } from './session/choice.ts'
 import type { MarkDialogKind } from './decision/MarkDialogs.tsx'
-import { isOpenFilter, isSameFilter, openFilter } from './queue/queue-filter.ts'
+import { isOpenFilter, isSameFilter, openFilter, ownFilter } from './queue/queue-filter.ts'
 import type { QueueFilter } from './queue/queue-filter.ts'
 import type { TriageSession } from './session/triage-session.ts'
 import { targetsOf } from './session/triage-state.ts'
@@ -52,6 +52,7 @@ const handlers: Handlers = {
   rule: ({ session }) => beginRule(session),
   ticket: () => sendCommand('open-ticket'),
   parts: ({ parts }) => parts?.toggle(),
+  mine: showOwn,
   alone: ({ session }) => session.toggleAlone(),
   withdraw: ({ session }) => void session.withdraw(),
   undo: ({ session }) => void session.undo(),
@@ -68,6 +69,11 @@ const handlers: Handlers = {
 export function useTriageCommands(context: CommandContext): (command: TriageCommand) => void {
   return <Type extends TriageCommand['type']>(command: TriageCommand & { type: Type }) =>
     handlers[command.type](context, command)
+}
+
+/** Shows what is assigned to the user, and everything again. */
+function showOwn({ filter, base, setFilter }: CommandContext): void {
+  setFilter(isSameFilter(filter, ownFilter) ? base : ownFilter)
 }
 
 /** Opens the editor of rules with what was decided last, so that it is proposed for the next versions. */

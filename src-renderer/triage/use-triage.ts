@@ -27,6 +27,7 @@ import { createStepNumbers } from './queue/step-numbers.ts'
 import { isBeingMatched, numbersScope, useQueueNumbers, useQueueRows, useTriagedVersion } from './queue/use-queue.ts'
 import type { Grouping, NumbersScope, QueuePlace } from './queue/use-queue.ts'
 import { useReadAgain } from './queue/use-read-again.ts'
+import { useOwnCount } from './queue/use-own-count.ts'
 import { useTriageCommands } from './use-triage-commands.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 import { useTriageRefs } from './use-triage-refs.ts'
@@ -93,14 +94,16 @@ export function useTriage(sbomId: string | undefined, start: TriageStart) {
     onPending: (one) => session.choose(one === null ? null : pickStatus(one)),
     onCommand,
   })
+  useCommand('my-queue', () => onCommand({ type: 'mine' }))
   useCommand('undo', () => void session.undo())
   useCommand('redo', () => void session.redo())
   useCommand('decide-alone', session.toggleAlone)
   useCommand('withdraw', () => void session.withdraw())
   useCommand('focus-filter', () => refs.filterRef.current?.focus())
+  const ownCount = useOwnCount(scope.numbers?.triageQueue.facets.assignee ?? [])
   const place = placeOf(scope.version)
   const marking = { markDialog, openMark, closeMark: () => setMarkDialog(null) }
-  return { ...refs, ...scope, ...marking, base, session, state, hasEvidence, evidence, row, pending, place }
+  return { ...refs, ...scope, ...marking, base, session, state, ownCount, hasEvidence, evidence, row, pending, place }
 }
 
 /** Reads the scope of triage: the version, its filtered queue and its counts. */

@@ -4,8 +4,8 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import type { Person } from './people.ts'
 
-/** Reads the users to whom findings can be assigned, by name. */
-export function usePeople() {
+/** Reads the users to whom findings can be assigned, by name. @param enabled false: not yet */
+export function usePeople(enabled = true) {
   return useQuery({
     queryKey: queryKey('organization', 'people'),
     queryFn: async ({ signal }): Promise<Person[]> => {
@@ -13,5 +13,6 @@ export function usePeople() {
       return organization.users.nodes.map((user) => ({ ...user, isMe: user.id === organizationUser.id }))
     },
     staleTime: 60_000,
+    enabled,
   })
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from '#renderer/lib/format.ts'
-import { attentionFilter } from './queue-filter.ts'
+import { attentionFilter, isSameFilter, ownFilter } from './queue-filter.ts'
 import type { QueueFilter } from './queue-filter.ts'
 import styles from './queue.module.css'
 import type { Progress } from './TriageBar.tsx'
@@ -24,17 +24,30 @@ export function AttentionLine(props: {
   /** The filter to return to: of the saved view, or the first one. */
   readonly start: QueueFilter
   readonly progress: Progress | undefined
+  /** Number of findings in the queue that are assigned to the user. */
+  readonly ownCount: number
   readonly onChange: (filter: QueueFilter) => void
 }) {
-  const { filter, start, progress, onChange } = props
+  const { filter, start, progress, ownCount, onChange } = props
   if (!progress) return null
   const counts = { carried: progress.carriedPending, stale: progress.stale, snoozed: progress.snoozed }
   const shown = (['carried', 'stale', 'snoozed'] as const).filter(
     (one) => counts[one] > 0 || filter.attention.includes(one),
   )
-  if (shown.length === 0) return null
+  const isOwn = isSameFilter(filter, ownFilter)
+  if (shown.length === 0 && ownCount === 0 && !isOwn) return null
   return (
     <div className={styles.attention} role="group" aria-label="Other findings to review">
+      {(ownCount > 0 || isOwn) && (
+        <button
+          type="button"
+          title="Only what is assigned to you (M)"
+          aria-pressed={isOwn}
+          onClick={() => onChange(isOwn ? start : ownFilter)}
+        >
+          {formatNumber(ownCount)} assigned to you
+        </button>
+      )}
       {shown.map((one) => {
         const isOn = filter.attention.join() === one
         return (

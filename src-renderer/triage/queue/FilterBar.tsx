@@ -76,7 +76,7 @@ export function FilterBar(props: {
           onKeyDown={press}
           placeholder="Filter"
           aria-label="Filter the queue by package, CVE or keywords such as malicious, critical, kev, direct, stale, snoozed, label:web, status:any, or by conditions such as vuln.epss > 0.5"
-          title="Package, CVE or keywords: malicious critical high kev direct stale snoozed uncovered carried label:web assignee:ada confidence:weak status:any"
+          title="Package, CVE or keywords: malicious critical high kev direct stale snoozed uncovered carried label:web assignee:me assignee:ada confidence:weak status:any"
           spellCheck={false}
           autoComplete="off"
         />

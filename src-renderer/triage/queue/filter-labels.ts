@@ -1,6 +1,6 @@
 import type { TriageOverviewQuery } from '#renderer/generated/documents.ts'
 import { formatNumber } from '#renderer/lib/format.ts'
-import { filterFields, unassigned } from './queue-filter.ts'
+import { filterFields, ofCaller, unassigned } from './queue-filter.ts'
 import type { FilterField, QueueFilter } from './queue-filter.ts'
 
 export type Numbers = TriageOverviewQuery['triageQueue']
@@ -34,12 +34,18 @@ const valueLabels: Readonly<Record<string, string>> = {
   'cpe conditional': 'By CPE, conditional',
   'cpe weak': 'By name only',
   [unassigned]: 'Unassigned',
+  [ofCaller]: 'You',
+}
+
+function isPersonWord(value: string): boolean {
+  return value === unassigned || value === ofCaller
 }
 
 /** Returns the label of a value. Labels and names of people are returned unchanged. */
 function valueLabel(field: FilterField, value: string): string {
   const known = valueLabels[value]
-  if (known !== undefined && (filterFields[field] !== null || value === unassigned)) return known
+  if (known !== undefined && (filterFields[field] !== null || (field === 'assignee' && isPersonWord(value))))
+    return known
   return filterFields[field] === null ? value : value.charAt(0).toUpperCase() + value.slice(1)
 }
 

@@ -34,6 +34,7 @@ describe('the filter line', () => {
     ['label:web-app,api', { label: ['web-app', 'api'] }],
     ['label:', { text: 'label:' }],
     ['assignee:nobody', { assignee: ['nobody'] }],
+    ['assignee:Me', { assignee: ['me'] }],
     ['CVE-2021-44228', { text: 'CVE-2021-44228' }],
     ['', {}],
   ])('%s', (typed, expected) => {

@@ -27,6 +27,8 @@ const bareFields: readonly FilterField[] = ['status', 'attention', 'severity', '
 
 /** The value of findings without an assignee. */
 export const unassigned = 'nobody'
+/** The value of findings that are assigned to whoever looks. */
+export const ofCaller = 'me'
 
 /** The filter of the queue. Empty lists filter nothing; `status` starts as open: undecided or under investigation. */
 export type QueueFilter = { readonly text: string; readonly typed: TypedFilter | null } & {
@@ -181,6 +183,7 @@ function toAttention(value: string): ConditionInput {
 }
 
 function toAssignee(name: string): ConditionInput {
+  if (name === ofCaller) return { subject: 'finding.assigneeId', operator: 'is', value: ofCaller }
   if (name === unassigned) return { subject: 'finding.assignee', operator: 'missing' }
   return { subject: 'finding.assignee', operator: 'contains', value: name }
 }
@@ -208,6 +211,9 @@ export function isOpenFilter(filter: QueueFilter): boolean {
   )
 }
 
+/** The filter with only the findings that are assigned to whoever looks. */
+export const ownFilter: QueueFilter = { ...openFilter, assignee: [ofCaller] }
+
 /** The filter with only the findings that need one kind of attention, of everything in the queue. */
 export function attentionFilter(attention: string): QueueFilter {
   return readFilter(attention, openFilter)
@@ -219,7 +225,7 @@ export function attentionFilter(attention: string): QueueFilter {
  */
 export function hasLeftView(filter: QueueFilter, view: QueueFilter): boolean {
   const [only] = filter.attention
-  const others = [openFilter, everything, ...(only === undefined ? [] : [attentionFilter(only)])]
+  const others = [openFilter, everything, ownFilter, ...(only === undefined ? [] : [attentionFilter(only)])]
   return !isSameFilter(filter, view) && others.some((one) => isSameFilter(filter, one))
 }
 

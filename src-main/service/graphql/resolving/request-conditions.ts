@@ -19,7 +19,21 @@ export async function readRequestConditions(
   context: RequestContext,
 ): Promise<DatedConditions | null> {
   if (!given.filter && !given.filterText?.trim()) return null
-  return readConditions(given, row, await conditionContext(context))
+  const read = readConditions(given, row, await conditionContext(context))
+  return read && { ...read, group: withCaller(read.group, context.caller.userId) }
+}
+
+/** Returns conditions in which the word "me" for a person is the id of the caller. */
+function withCaller(group: ConditionGroup, userId: string): ConditionGroup {
+  return {
+    ...group,
+    conditions: group.conditions.map((condition) =>
+      condition.subject.toLowerCase() === 'finding.assigneeid'
+        ? { ...condition, values: condition.values.map((value) => (value.toLowerCase() === 'me' ? userId : value)) }
+        : condition,
+    ),
+    groups: group.groups.map((inner) => withCaller(inner, userId)),
+  }
 }
 
 /** Returns what conditions of this request are read with. */

@@ -143,6 +143,11 @@ export const findingSubjects: readonly Subject[] = [
     'Whether neither a decision nor an earlier one covers it.',
   ),
   textSubject('finding.assignee', assignee, 'Name of the person it is assigned to.'),
+  textSubject(
+    'finding.assigneeId',
+    sql`finding.assignee_id`,
+    'Id of that person. In a filter or a saved view `me` is whoever asks.',
+  ),
   listSubject('finding.label', sql`finding.labels`, 'Labels of the finding.'),
 ]
 

@@ -83,6 +83,7 @@ const titles: Readonly<Record<string, string>> = {
   'finding.carried': 'Carried decision',
   'finding.uncovered': 'Uncovered',
   'finding.assignee': 'Assignee',
+  'finding.assigneeId': 'Assignee (id)',
   'finding.label': 'Finding label',
   'finding.snoozed': 'Snoozed',
 }
