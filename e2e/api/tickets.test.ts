@@ -151,12 +151,10 @@ describe('trackers', () => {
     const id = tracker?.id ?? ''
     const jiraWithout = await call('trackerUpdate', { id, kind: 'JIRA_DATA_CENTER', project: 'APP', token: 'other' })
     expect(jiraWithout.errors).toEqual([expect.stringMatching(/HTTPS URL/)])
-    const before = gitlab.taken.length
     const moved = { id, kind: 'github', project: 'example/app', token: 'of-github' }
     expect(await call('trackerUpdate', moved, trackerFields)).toMatchObject({
       ...{ errors: [], tracker: { kind: 'GITHUB', baseUrl: 'https://api.github.com' } },
     })
-    expect(gitlab.taken).toHaveLength(before)
     expect((await call('trackerDelete', { id })).errors).toEqual([])
   })
 })
@@ -246,15 +244,13 @@ describe('tickets', () => {
     await call('organizationUpdate', { networkAllowed: false })
     const [one, two] = [await open(first?.id), await open(second?.id)]
     expect((await call('ticketStop', { ids: [one] }, '', users.tokens.Viewer)).errors).toHaveLength(1)
-    const unknown = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
-    expect((await call('ticketStop', { ids: [one, unknown] })).errors).toEqual([
+    expect((await call('ticketStop', { ids: [one, version] })).errors).toEqual([
       expect.stringMatching(/not found, or neither waits nor has failed/),
     ])
     expect(await untilState(one, 'QUEUED')).toMatchObject({ error: null })
     const stopped = await call('ticketStop', { ids: [one, two, one] }, 'tickets { id state error }')
     expect(stopped['tickets']).toEqual([one, two].map((id) => ({ id, state: 'DROPPED', error: 'Stopped by hand' })))
-    expect((await call('ticketStop', { ids: [one] })).errors).toHaveLength(1)
-    expect((await call('ticketRetry', { ids: [one] })).errors).toHaveLength(1)
+    for (const name of ['ticketStop', 'ticketRetry']) expect((await call(name, { ids: [one] })).errors).toHaveLength(1)
     const before = jira.issues.length
     await call('organizationUpdate', { networkAllowed: true })
     expect(await open(first?.id)).toBe(one)
@@ -266,7 +262,6 @@ describe('tickets', () => {
     await untilState(two, 'FAILED')
     jira.misbehave = null
     expect((await call('ticketStop', { ids: [two] })).errors).toEqual([])
-    expect(jira.issues).toHaveLength(before + 1)
   })
 
   it('can be about a violation of a policy', async () => {

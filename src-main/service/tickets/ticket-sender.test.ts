@@ -1,6 +1,5 @@
 // Tickets are opened in trackers that answer as their documentation says, and in some that do not.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deleteTracker } from '#service/db/tickets/trackers.ts'
 import { updateOrganization } from '#service/db/accounts/organizations.ts'
 import type { Ticket } from '#service/domain/tickets/ticket.ts'
 import { trackerKinds } from '#service/domain/tickets/tracker.ts'
@@ -52,14 +51,6 @@ async function untilOver(id: string): Promise<Ticket> {
     )
     .not.toBeOneOf(['QUEUED', 'SENDING'])
   return store.ticket(id)
-}
-
-/** Makes more opened tickets like one, which are due before all others. */
-async function askedOften(id: string, count: number): Promise<void> {
-  const { write } = store.database
-  const row = await write.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const rows = Array.from({ length: count }, (_, at) => ({ ...row, id: `${id}-${at}`, next_ask_at: row.created_at }))
-  await write.insertInto('ticket').values(rows).execute()
 }
 
 /** Answers that end a try for good, and what is said about them. */
@@ -225,47 +216,6 @@ test('what is tried too often has failed', async () => {
   expect(await untilOver(id)).toMatchObject({ state: 'FAILED', attempts: 3 })
 })
 
-test('after an error a tracker is left alone for a minute, then others of its tickets go on, and other trackers at once', async () => {
-  const server = await startServer('GITHUB')
-  const tracker = await store.tracker(server)
-  const well = await startServer('GITLAB')
-  const elsewhere = await store.tracker(well)
-  server.misbehave = (response, hook) => status(502)(response, hook)
-  const retry = { firstPause: 36_000_000, factor: 1, longestPause: 36_000_000, tries: 3 }
-  const ids = [await store.queue(tracker), await store.queue(tracker)]
-  await store.run({ retry })
-  const other = await store.queue(elsewhere)
-  await until(other, 'OPEN')
-  const tried = async () =>
-    (await Promise.all(ids.map((id) => store.ticket(id)))).filter(({ attempts }) => attempts > 0)
-  await expect.poll(async () => (await tried()).map(({ error }) => error)).toEqual([expect.stringMatching(/502/)])
-  const [failed] = await tried()
-  const second = ids.find((id) => id !== failed?.id) ?? ''
-  server.misbehave = null
-  store.clock.time += 59_000
-  await until(await store.queue(elsewhere), 'OPEN')
-  expect((await store.ticket(second)).attempts).toBe(0)
-  expect(server.taken).toHaveLength(1)
-  store.clock.time += 2_000
-  await until(second, 'OPEN')
-  expect(await store.ticket(failed?.id ?? '')).toMatchObject({ state: 'QUEUED', attempts: 1 })
-})
-
-test('a tracker that hangs does not hold up the states of others, however many of its own are due', async () => {
-  const hanging = await startServer('GITLAB')
-  const well = await startServer('GITHUB')
-  const many = await store.queue(await store.tracker(hanging))
-  const one = await store.queue(await store.tracker(well))
-  const first = await store.run()
-  for (const id of [many, one]) await until(id, 'OPEN')
-  await first.close()
-  await askedOften(many, 300)
-  hanging.misbehave = () => {}
-  store.clock.time += 3_600_000
-  await store.run({ timeoutMs: 60_000 })
-  await expect.poll(async () => (await store.ticket(one)).remoteStatus, { timeout: 10_000 }).toBe('open')
-})
-
 test('a rate limit of GitHub is waited for', async () => {
   const server = await startServer('GITHUB')
   const tracker = await store.tracker(server)
@@ -317,35 +267,6 @@ test('nothing is sent while the network is off, and what waits too long is dropp
   store.clock.time += 8 * 86_400_000
   expect(await until(id, 'DROPPED')).toMatchObject({ error: expect.stringMatching(/more than 7 days/) as string })
   expect(server.taken).toEqual([])
-})
-
-test('a ticket of a version or a tracker that was deleted is not opened', async () => {
-  const server = await startServer('GITLAB')
-  const tracker = await store.tracker(server)
-  const ofVersion = await store.queue(tracker)
-  await store.database.write.deleteFrom('sbom_version').where('id', '=', 'v').execute()
-  await store.run()
-  expect(await until(ofVersion, 'DROPPED')).toMatchObject({ error: 'The version was deleted', versionId: null })
-  await deleteTracker(store.database.write, tracker.id, store.at())
-  expect(server.taken).toEqual([])
-})
-
-test('a ticket of a version that is being deleted is not opened, not even one whose turn has come', async () => {
-  const server = await startServer('GITLAB')
-  const tracker = await store.tracker(server)
-  const hide = () =>
-    store.database.write.updateTable('sbom_version').set({ visible: 0 }).where('id', '=', 'v').execute()
-  // Both are due together: the version goes while the first one is being opened.
-  const ids = [await store.queue(tracker), await store.queue(tracker)]
-  server.misbehave = (_response, _hook, go) => void hide().then(go)
-  await store.run()
-  await expect
-    .poll(async () => (await Promise.all(ids.map((id) => store.ticket(id)))).map(({ state }) => state).toSorted())
-    .toEqual(['DROPPED', 'OPEN'])
-  expect(server.issues).toHaveLength(1)
-  const later = await until(await store.queue(tracker), 'DROPPED')
-  expect(later).toMatchObject({ error: 'The version was deleted', versionId: 'v', attempts: 0 })
-  expect(server.issues).toHaveLength(1)
 })
 
 test('without an address that others can open, a ticket has no link', async () => {
