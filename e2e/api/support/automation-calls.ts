@@ -50,6 +50,8 @@ export interface ShownPreview {
   readonly matchedCount: number
   readonly changedCount: number
   readonly notifiedCount: number
+  readonly ticketsCount: number
+  readonly ticketsLeftCount: number
   readonly examples: readonly { readonly subjectName: string; readonly changes: readonly object[] }[]
 }
 
@@ -124,7 +126,7 @@ function ruleReads(service: Service) {
     ): Promise<ShownPreview> => {
       const query = `query ($appliesTo: String!, $conditions: ConditionGroupInput!, $actions: [AutomationActionInput!]!,
         $write: String, $mode: String, $ruleId: Uuid, $scope: RuleScopeInput) { automationPreview(appliesTo: $appliesTo,
-        conditions: $conditions, actions: $actions, write: $write, mode: $mode, ruleId: $ruleId, scope: $scope) { sbomsCount matchedCount changedCount notifiedCount
+        conditions: $conditions, actions: $actions, write: $write, mode: $mode, ruleId: $ruleId, scope: $scope) { sbomsCount matchedCount changedCount notifiedCount ticketsCount ticketsLeftCount
         examples { subjectName sbom { id } changes { field oldValue newValue } } } }`
       const variables = { appliesTo, conditions: await groupOf(text, appliesTo), actions, ...more }
       return (await data<{ automationPreview: ShownPreview }>(query, variables)).automationPreview

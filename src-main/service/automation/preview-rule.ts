@@ -25,6 +25,7 @@ import { isInScope } from '#service/domain/policies/policy.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { editsOf } from './edits-of-rule.ts'
+import { createTicketPreview } from './preview-tickets.ts'
 import { customParts, type PreviewedField, previewVersion, textOf } from './preview-version.ts'
 
 /** A row that a rule would change, or without changes tell about. */
@@ -41,6 +42,9 @@ export interface FoundRulePreview {
   readonly changedCount: number
   /** Rows that the next messages would be about. */
   readonly notifiedCount: number
+  /** Tickets that one run over each version would open, and findings whose tickets are left to later runs. */
+  readonly ticketsCount: number
+  readonly ticketsLeftCount: number
   readonly examples: readonly RulePreviewExample[]
 }
 
@@ -77,6 +81,7 @@ export async function previewRule(
   const lists = await readListsOf(read, organizationId, [conditions])
   const found = { sbomsCount: 0, matchedCount: 0, changedCount: 0, notifiedCount: 0 }
   const examples: RulePreviewExample[] = []
+  const tickets = createTicketPreview(read, rule)
   for (const versionId of await newestVersions(read, organizationId)) {
     const evaluated = await readEvaluatedVersion(read, versionId)
     const version = (await findVersionsById(read, organizationId, [versionId])).get(versionId)
@@ -87,11 +92,12 @@ export async function previewRule(
     found.matchedCount += ids.length
     const told = new Set(await rowsToTell(read, rule, versionId, ids))
     found.notifiedCount += told.size
+    const ticketed = await tickets.add(ids)
     for (let first = 0; first < ids.length; first += atOnce) {
       const those = ids.slice(first, first + atOnce)
       const changed = await changesOf(database, version, rule, { ids: those, today, customFields })
       found.changedCount += changed.length
-      const some = withTold(changed, those, told).slice(0, maxExamples - examples.length)
+      const some = withTold(withTickets(changed, those, ticketed), those, told).slice(0, maxExamples - examples.length)
       const names = await readRowNames(
         read,
         appliesTo,
@@ -100,7 +106,7 @@ export async function previewRule(
       for (const { id, changes } of some) examples.push({ versionId, subjectName: names.get(id)?.name ?? '', changes })
     }
   }
-  return { ...found, examples }
+  return { ...found, ticketsCount: tickets.count, ticketsLeftCount: tickets.left, examples }
 }
 
 /** Returns the rows of a version that the next message of a rule would be about. */
@@ -113,6 +119,21 @@ async function rowsToTell(
   if (!doesNotify({ actions })) return []
   const before = ruleId === null ? { told: [], waiting: [] } : await readToldRows(read, ruleId, versionId)
   return withFitting(before, ids).waiting
+}
+
+/** Adds the tickets that a rule would open to its changes, and rows that have nothing else. */
+function withTickets(
+  changed: readonly RowChange[],
+  ids: readonly string[],
+  ticketed: ReadonlyMap<string, readonly string[]>,
+): readonly RowChange[] {
+  const opened = (id: string) =>
+    (ticketed.get(id) ?? []).map((newValue) => ({ field: 'ticket', oldValue: null, newValue }))
+  const known = new Set(changed.map(({ id }) => id))
+  return [
+    ...changed.map(({ id, changes }) => ({ id, changes: [...changes, ...opened(id)] })),
+    ...ids.filter((id) => ticketed.has(id) && !known.has(id)).map((id) => ({ id, changes: opened(id) })),
+  ]
 }
 
 /** Adds the rows that a rule only tells about. */

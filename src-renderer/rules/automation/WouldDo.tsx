@@ -30,7 +30,7 @@ export function WouldDo({
   }
   if (found === null) return <p className={text.third}>What it would do now is shown here.</p>
   const { examples } = found
-  const shownCount = Math.max(found.changedCount, found.notifiedCount)
+  const shownCount = Math.max(found.changedCount, found.notifiedCount, found.ticketsCount)
   return (
     <section
       aria-label="What it would do now"
@@ -71,13 +71,21 @@ export function WouldDo({
   )
 }
 
-/** Says how many rows a rule would change, and about how many it would send a message. */
-function summaryOf({ sbomsCount, matchedCount, changedCount, notifiedCount }: Found, isProposal: boolean): string {
+/** Says how many rows a rule would change, about how many it would send a message, and how many tickets it would open. */
+function summaryOf(found: Found, isProposal: boolean): string {
+  const { sbomsCount, matchedCount, changedCount, notifiedCount, ticketsCount } = found
   const versions = formatCount(sbomsCount, 'newest version')
   if (matchedCount === 0) return `Nothing fits in ${versions}.`
   const fitting = `${formatCount(matchedCount, 'row that fits', 'rows that fit')} in ${versions}`
+  const opens = ticketsCount > 0 ? ` It would open ${ticketsText(found)}.` : ''
   if (changedCount === 0 && notifiedCount > 0)
-    return `It would send a message about ${formatNumber(notifiedCount)} of ${fitting}.`
+    return `It would send a message about ${formatNumber(notifiedCount)} of ${fitting}.${opens}`
+  if (changedCount === 0 && ticketsCount > 0) return `It would open ${ticketsText(found)} for ${fitting}.`
   const change = `It would ${isProposal ? 'propose a decision about' : 'change'} ${formatNumber(changedCount)} of ${fitting}`
-  return notifiedCount > 0 ? `${change}, and send a message about ${formatNumber(notifiedCount)}.` : `${change}.`
+  return `${change}${notifiedCount > 0 ? `, and send a message about ${formatNumber(notifiedCount)}` : ''}.${opens}`
+}
+
+function ticketsText({ ticketsCount, ticketsLeftCount }: Found): string {
+  const later = ticketsLeftCount > 0 ? `, and ${formatNumber(ticketsLeftCount)} more at later runs,` : ''
+  return `${formatCount(ticketsCount, 'ticket')}${later}`
 }

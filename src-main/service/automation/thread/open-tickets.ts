@@ -1,12 +1,8 @@
 import { requireRuleThere } from '#service/db/automation/rules.ts'
-import { queueTicketsOfRule } from '#service/db/tickets/tickets-of-rules.ts'
+import { findingsAtOnce, queueTicketsOfRule } from '#service/db/tickets/tickets-of-rules.ts'
 import type { AutomationRule } from '#service/domain/automation/rule.ts'
+import { maxTicketsOfRun } from '#service/domain/tickets/ticket.ts'
 import type { TaskContext } from '#service/workers/task.ts'
-
-/** Tickets that a rule opens in one run over a version: more at once would bury those who have to read them. */
-const maxTickets = 50
-/** Findings that are looked at in one transaction. */
-const atOnce = 1000
 
 /**
  * Queues the tickets of a rule before it changes anything: what it changed before a kill may not fit any more afterwards. A run that is made
@@ -23,10 +19,10 @@ export async function openTickets(
   let left = 0
   for (const { action, value } of rule.actions) {
     if (action !== 'createTicket' || value === null) continue
-    let most = maxTickets
-    for (let first = 0; first < ids.length; first += atOnce) {
+    let most = maxTicketsOfRun
+    for (let first = 0; first < ids.length; first += findingsAtOnce) {
       signal.throwIfAborted()
-      const some = ids.slice(first, first + atOnce)
+      const some = ids.slice(first, first + findingsAtOnce)
       const done = await database.write.transaction().execute(async (transaction) => {
         await requireRuleThere(transaction, rule)
         return queueTicketsOfRule(transaction, rule, { named: value, ids: some, most, at: now().toISOString() })
@@ -35,5 +31,7 @@ export async function openTickets(
       left += done.left
     }
   }
-  return left === 0 ? null : `Tickets for ${left} more findings are opened by the next runs: ${maxTickets} at a time`
+  return left === 0
+    ? null
+    : `Tickets for ${left} more findings are opened by the next runs: ${maxTicketsOfRun} at a time`
 }

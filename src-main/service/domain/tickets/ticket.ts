@@ -8,6 +8,9 @@ export type TicketState = (typeof ticketStates)[number]
 /** What a ticket is about. */
 export type TicketSubjectKind = 'FINDING' | 'VIOLATION'
 
+/** Tickets that a rule opens in one run over a version: more at once would bury those who have to read them. */
+export const maxTicketsOfRun = 50
+
 /** A ticket in an issue tracker, opened or on its way. */
 export interface Ticket {
   readonly id: string
