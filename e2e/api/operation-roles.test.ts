@@ -236,6 +236,7 @@ const conditional: Readonly<Record<string, readonly (readonly [call: string, low
     ['(input: { name: "", email: "", role: "Owner" })', 'Owner'],
     ['(input: { id: "OWNER" })', 'Owner'],
   ],
+  userInvitationRevoke: [[`(input: { id: "${unknownId}" })`, 'Admin']],
   userSignInUnlink: [
     ['(input: { id: "ADA" })', 'Admin'],
     ['(input: { id: "OWNER" })', 'Owner'],

@@ -3,6 +3,7 @@ import {
   findInvitation,
   insertInvitation,
   markInvitationUsed,
+  openInvitations,
   revokeInvitationsOf,
 } from '#service/db/accounts/invitations.ts'
 import { findAnyUser } from '#service/db/accounts/users.ts'
@@ -52,6 +53,21 @@ export async function inviteIn(write: UserTransaction, user: User, now: Date): P
   const { organizationId, id: subjectId } = user
   await insertChangeEvents(write, [{ organizationId, at, kind: 'USER', action: 'UPDATED', subjectId }])
   return { code, expiresAt }
+}
+
+/**
+ * Ends the invitation of a user in a transaction, without a new one.
+ *
+ * @throws {Rejection} if none is open
+ */
+export async function revokeInvitationIn(write: UserTransaction, user: User, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const open = await openInvitations({ read: write }, [user.id], at)
+  if (open.size === 0)
+    throw new Rejection(`${user.name} has no open invitation: it was used, has expired or was revoked`)
+  await revokeInvitationsOf(write, user.id, at)
+  const { organizationId, id: subjectId } = user
+  await insertChangeEvents(write, [{ organizationId, at, kind: 'USER', action: 'UPDATED', subjectId }])
 }
 
 /** What a code opened: the token of a session, or why there is none. */

@@ -1,5 +1,6 @@
 import { type Role, roles } from '#shared/role.ts'
 import { insertToken } from '#service/db/accounts/tokens.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -38,6 +39,10 @@ export async function createToken(
   const prefix = shownStartOf(secret, start)
   const rest = { createdAt: at, expiresAt, lastUsedAt: null, revokedAt: null }
   const token: Token = { id: newId(), userId: user.id, kind: 'TOKEN', name, prefix, role, ...rest }
-  await insertToken(database.write, token, hashOfToken(secret))
+  const { organizationId, id: subjectId } = user
+  await database.write.transaction().execute(async (write) => {
+    await insertToken(write, token, hashOfToken(secret))
+    await insertChangeEvents(write, [{ organizationId, at, kind: 'USER', action: 'UPDATED', subjectId }])
+  })
   return { token, secret }
 }

@@ -10,7 +10,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { mayManage, rolesToGive, type Viewer } from '#renderer/lib/people.ts'
 import { initialsOf } from './people.ts'
 import styles from './people.module.css'
-import { type Person, usePersonChange } from './use-people.ts'
+import { type Person, useInvitationRevocation, usePersonChange } from './use-people.ts'
 
 interface RowProps {
   readonly person: Person
@@ -94,7 +94,8 @@ function RoleOf({ person, viewer }: Pick<RowProps, 'person' | 'viewer'>) {
 
 function Actions({ person, viewer, onInvite, onEdit, onRemove }: RowProps) {
   const change = usePersonChange()
-  const { id, name, enabled } = person
+  const revocation = useInvitationRevocation()
+  const { id, name, enabled, invitedUntil } = person
   const may = mayManage(viewer, person)
   const turn = () =>
     change.mutate({
@@ -112,6 +113,11 @@ function Actions({ person, viewer, onInvite, onEdit, onRemove }: RowProps) {
           {enabled && onInvite && (
             <MenuItem icon="external" onSelect={onInvite}>
               New invitation link…
+            </MenuItem>
+          )}
+          {invitedUntil !== null && (
+            <MenuItem icon="close" onSelect={() => revocation.mutate({ id, name })}>
+              Revoke the invitation
             </MenuItem>
           )}
           <MenuItem icon={enabled ? 'minus' : 'check'} onSelect={turn}>

@@ -6,6 +6,7 @@ import {
   type PersonAddMutationVariables,
   PersonChangeDocument,
   type PersonChangeMutationVariables,
+  PersonInvitationRevokeDocument,
   PersonInviteDocument,
   type PersonInviteMutationVariables,
   PersonRemoveDocument,
@@ -106,6 +107,20 @@ export function usePersonRemoval() {
   return useMutation({
     mutationFn: async (id: string) => accepted((await request(PersonRemoveDocument, { id })).userDelete),
     onSuccess,
+  })
+}
+
+/** Ends the link of a person who has not used it yet. */
+export function useInvitationRevocation() {
+  const changed = usePeopleChanged()
+  return useMutation({
+    mutationFn: async ({ id }: Pick<Person, 'id' | 'name'>) =>
+      accepted((await request(PersonInvitationRevokeDocument, { id })).userInvitationRevoke),
+    onError: (error) => showError(error, 'The invitation could not be revoked'),
+    onSuccess: async (_payload, { name }) => {
+      showToast({ text: `The invitation of ${name} does not work any more.` })
+      await changed()
+    },
   })
 }
 

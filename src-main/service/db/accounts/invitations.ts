@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { UserDatabase, UserReader } from '#service/db/database.ts'
+import type { UserReader } from '#service/db/database.ts'
 import { renameColumns } from '#service/db/rename-columns.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { Invitation } from '#service/domain/accounts/invitation.ts'
@@ -42,7 +42,7 @@ export async function markInvitationUsed(write: Kysely<UserDataTables>, id: stri
 
 /** Returns until when each user can use an invitation. Those without one are omitted. */
 export async function openInvitations(
-  database: UserDatabase,
+  database: { readonly read: UserReader },
   userIds: readonly string[],
   now: string,
 ): Promise<Map<string, string>> {

@@ -106,14 +106,15 @@ export async function findToken(read: UserReader, organizationId: string, id: st
   return row && toToken(row)
 }
 
-/** Revokes a token; a revoked one keeps its time. */
-export async function revokeToken(write: Kysely<UserDataTables>, id: string, at: string): Promise<void> {
-  await write
+/** Revokes a token; a revoked one keeps its time. Returns whether it was valid until now. */
+export async function revokeToken(write: Kysely<UserDataTables>, id: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await write
     .updateTable('token')
     .set({ revoked_at: at })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Revokes every token of a user. */

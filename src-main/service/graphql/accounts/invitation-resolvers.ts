@@ -1,4 +1,4 @@
-import { inviteIn } from '#service/accounts/invitations.ts'
+import { inviteIn, revokeInvitationIn } from '#service/accounts/invitations.ts'
 import { addUserIn, readRole } from '#service/accounts/user-rules.ts'
 import { openInvitations } from '#service/db/accounts/invitations.ts'
 import { findToken } from '#service/db/accounts/tokens.ts'
@@ -47,6 +47,15 @@ export const invitationResolvers: Resolvers = {
           path: `/invite#${made.code}`,
           expiresAt: made.expiresAt,
         }
+      }),
+    userInvitationRevoke: (_root, { input }, context) =>
+      payload(input, async () => {
+        requireRole(context, 'Admin', 'User')
+        const { database, now } = context.services
+        await database.write.transaction().execute(async (write) => {
+          await revokeInvitationIn(write, await requireInvitable(context, write, input.id), now())
+        })
+        return { user: await requireUser(context, input.id) }
       }),
   },
 }

@@ -1,6 +1,7 @@
 import { createToken } from '#service/accounts/token-rules.ts'
 import { readRole } from '#service/accounts/user-rules.ts'
 import { countTokens, findToken, listTokens, revokeToken, type TokenFilter } from '#service/db/accounts/tokens.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { findUsersById } from '#service/db/accounts/users.ts'
 import { requireTokenPrefix } from '#service/domain/accounts/token-prefix.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -67,7 +68,12 @@ export const tokenResolvers: Resolvers = {
         if (!token || (token.userId !== caller.userId && !hasRole(context, 'Admin'))) {
           throw new Rejection('Token not found')
         }
-        await revokeToken(database.write, token.id, now().toISOString())
+        const { organizationId } = caller
+        const event = { organizationId, kind: 'USER', action: 'UPDATED', subjectId: token.userId } as const
+        await database.write.transaction().execute(async (write) => {
+          const at = now().toISOString()
+          if (await revokeToken(write, token.id, at)) await insertChangeEvents(write, [{ ...event, at }])
+        })
         return { token: (await find()) ?? null }
       }),
   },
