@@ -163,3 +163,16 @@ test('times of day are read as they are written', () => {
 test('knows time zones by their names', () => {
   expect(['Europe/Vienna', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false])
 })
+
+test('a time zone that this runtime does not know is UTC', () => {
+  expect(isTimeZone('Mars/Olympus')).toBe(false)
+  const times = timesOf({ timeZone: 'Mars/Olympus', quiet: quiet('22:00', '07:00'), digestWeekday: 3 })
+  const inUtc = { ...times, timeZone: 'UTC' }
+  for (const text of ['2026-11-20T23:00:00.000Z', '2026-11-21T06:59:00.000Z', '2026-03-29T01:30:00.000Z']) {
+    const at = Date.parse(text)
+    expect(quietUntil(times, at)).toBe(quietUntil(inUtc, at))
+    for (const frequency of ['DAILY', 'WEEKLY'] as const) {
+      expect(nextDigestAt(frequency, times, at)).toBe(nextDigestAt(frequency, inUtc, at))
+    }
+  }
+})
