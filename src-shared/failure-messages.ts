@@ -40,6 +40,22 @@ export function findShrinkingSource(message: string): string | undefined {
   return /^"(.+)" would shrink from \d/.exec(message)?.[1]
 }
 
+/** What is said about the passphrase of a handover file: it is missing, or does not fit. */
+export const handoverPassphraseProblems = {
+  missing: 'The handover file is encrypted',
+  wrong: 'The passphrase is wrong',
+} as const
+
+/** Says that a handover file is about any of these versions. */
+export function describeSeveralVersions(ids: readonly string[]): string {
+  return `Several versions show this document. Name one of them by its id: ${ids.join(', ')}`
+}
+
+/** Finds the ids in a message of `describeSeveralVersions`; none in any other. */
+export function findSeveralVersions(message: string): readonly string[] {
+  return message.startsWith('Several versions show this document.') ? (message.match(/[\da-f-]{36}/g) ?? []) : []
+}
+
 export function describeSkippedFile(fileName: string, reason: string): string {
   return `${skippedFile(fileName)}: ${reason}`
 }

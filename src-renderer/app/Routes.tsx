@@ -42,13 +42,13 @@ import {
   PolicyTab,
   ProductsView,
   ProductView,
+  ReviewView,
   ScanDeltaTab,
   SettingsView,
   ShareLinksView,
   TriageView,
   VersionsView,
   VersionView,
-  VexImportView,
 } from './screens.tsx'
 
 interface VersionAddress {
@@ -199,7 +199,7 @@ export function Routes() {
       </Route>
       <Route path="/versions/:environmentId/:versionId/:tab?">{(address) => <VersionPage {...address} />}</Route>
       <Route path="/versions/:environmentId/:versionId/:tab/:part">{(address) => <VersionPage {...address} />}</Route>
-      <Route path="/vex-import/:versionId?">{({ versionId }) => <VexImportView versionId={versionId} />}</Route>
+      <Route path="/vex-import/:versionId?">{({ versionId }) => <ReviewView versionId={versionId} />}</Route>
       {pageList.map(({ id, route }) => (
         <Route key={id} path={route}>
           {pageViews[id]}

@@ -35,9 +35,7 @@ export const ShareLinksView = lateScreen(
 )
 export const VersionView = lateScreen(async () => (await import('#renderer/version/VersionView.tsx')).VersionView)
 export const FindView = lateScreen(async () => (await import('#renderer/find/FindView.tsx')).FindView)
-export const VexImportView = lateScreen(
-  async () => (await import('#renderer/vex-import/VexImportView.tsx')).VexImportView,
-)
+export const ReviewView = lateScreen(async () => (await import('./ReviewView.tsx')).ReviewView)
 export const AdvisoriesView = lateScreen(
   async () => (await import('#renderer/advisories/AdvisoriesView.tsx')).AdvisoriesView,
 )
@@ -137,7 +135,7 @@ const ahead = [
   PartsTab,
   ChangeLogTab,
   DisclosedTab,
-  VexImportView,
+  ReviewView,
   ActivityView,
   SettingsView,
   ShareLinksView,

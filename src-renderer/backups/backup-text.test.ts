@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { describeSignature } from '#renderer/lib/signature-words.ts'
 import {
   checkOf,
   describeLost,
@@ -7,7 +8,6 @@ import {
   describeSchedule,
   isUnopened,
   summarize,
-  describeSignature,
   whyNotRestorable,
 } from './backup-text.ts'
 import type { Backup } from './backup-text.ts'

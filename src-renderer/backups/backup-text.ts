@@ -44,37 +44,6 @@ export function whyNotRestorable({ restorable, problem }: Pick<Backup, 'restorab
   return problem === null ? 'It was written by a newer version of Waybill' : 'It is damaged'
 }
 
-/** What is said of the signature of a backup. */
-export interface SignatureWords {
-  readonly words: string
-  readonly why: string
-  readonly tone: 'ok' | 'warn' | 'bad' | 'none'
-}
-
-const unsigned = 'Nothing shows who made it, or whether it was changed.'
-
-/** Says who vouches for a backup. */
-export function describeSignature({ signature }: Pick<Backup, 'signature'>): SignatureWords {
-  const { state, reason, algorithm, keyFingerprint, keyName, keyPerson } = signature
-  const how = keyFingerprint === null ? '' : ` (${algorithm ?? ''} key ${keyFingerprint.slice(0, 16)}…)`
-  switch (state) {
-    case 'TRUSTED':
-      return {
-        words: `Signed by ${keyPerson?.name ?? keyName ?? ''}, trusted`,
-        why: `The content is as it was signed.${how}`,
-        tone: 'ok',
-      }
-    case 'UNTRUSTED':
-      return { words: 'Signed, not trusted', why: `${reason ?? ''}.${how}`, tone: 'warn' }
-    case 'INVALID':
-      return { words: 'Invalid signature', why: `${reason ?? ''}.${how}`, tone: 'bad' }
-    case 'NONE':
-      return { words: 'Not signed', why: unsigned, tone: 'none' }
-    default:
-      return { words: 'Signature not checked', why: 'Check the backup to see who signed it.', tone: 'none' }
-  }
-}
-
 /** What the head of the page says: a failure before the newest whole backup. */
 export type Summary =
   | { readonly kind: 'whole'; readonly newest: Backup }

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { isTyping } from '#renderer/lib/keys.ts'
-import { reviewVexFile } from '#renderer/lib/vex-file.ts'
+import { isHandoverName } from '#renderer/lib/received-file.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { removeCard, removeFinished } from './cards.ts'
 import type { Card } from './cards.ts'
 import styles from './drop.module.css'
+import { openReview } from './open-review.ts'
 import type { Place } from './run-card.ts'
 
-/** Shows a VEX document among other files. Nothing is applied before the user has reviewed it. */
+/** Shows a VEX document or a handover file among other files. Nothing is applied before the user has reviewed it. */
 export function ReviewCard({ card, place }: { readonly card: Card; readonly place: Place }) {
   const go = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -15,7 +16,11 @@ export function ReviewCard({ card, place }: { readonly card: Card; readonly plac
   }, [])
   return (
     <>
-      <p className={styles.hint}>VEX document. Review its statements before you apply any.</p>
+      <p className={styles.hint}>
+        {isHandoverName(card.file.name)
+          ? 'Handover file. Review what differs before you apply anything.'
+          : 'VEX document. Review its statements before you apply any.'}
+      </p>
       <div className={styles.actions}>
         <Button
           ref={go}
@@ -24,7 +29,7 @@ export function ReviewCard({ card, place }: { readonly card: Card; readonly plac
           onClick={() => {
             removeCard(card.id)
             removeFinished()
-            reviewVexFile(card.file, place.versionId)
+            openReview(card.file, place.versionId)
           }}
         >
           Review

@@ -24,7 +24,7 @@ export type CardState =
   | { readonly at: 'waiting' | 'reading' | 'canceled' }
   | { readonly at: 'sending'; readonly what: string }
   | { readonly at: 'asking'; readonly inspection: Inspection }
-  /** A VEX document: its statements are reviewed before any is applied. */
+  /** A VEX document or a handover file: what it decides is reviewed before any is applied. */
   | { readonly at: 'review' }
   /** `versions` are those created from the file: several for an archive of SBOMs, none for advisory data. */
   | {

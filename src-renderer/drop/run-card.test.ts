@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSession } from '#renderer/lib/session.ts'
+import { useReceivedFile } from '#renderer/lib/received-file.ts'
 import { useReviewedFile } from '#renderer/lib/vex-file.ts'
 import { addCards, changeCard, findCard, useCards } from './cards.ts'
 import { acceptCard, cancelCard, startCard } from './run-card.ts'
@@ -50,6 +51,17 @@ it('stays canceled while its first bytes are read', async () => {
   head.resolve(new TextEncoder().encode(bom).buffer)
   await begun
   expect(findCard(card!.id)?.state).toEqual({ at: 'canceled' })
+})
+
+it('opens the review of a handover file that is alone, and offers it beside others', async () => {
+  const handover = (name: string) => new File(['age-encryption.org/v1'], name)
+  const [alone] = addCards([handover('Gateway-1.0.Waybill-Handover')])
+  await startCard(alone!.id, { environmentId: null, versionId: null })
+  expect(findCard(alone!.id)).toBeUndefined()
+  expect(useReceivedFile.getState().received?.file.name).toBe('Gateway-1.0.Waybill-Handover')
+  const both = addCards([handover('a.waybill-handover'), handover('b.waybill-handover')])
+  for (const { id } of both) await startCard(id, { environmentId: null, versionId: null })
+  expect(both.map(({ id }) => findCard(id)?.state.at)).toEqual(['review', 'review'])
 })
 
 describe('a dropped file', () => {

@@ -7,13 +7,14 @@ import {
 } from '#renderer/generated/documents.ts'
 import type { SbomInspectionAcceptInput } from '#renderer/generated/documents.ts'
 import { jobHasEnded } from '#shared/failure-messages.ts'
+import { isHandoverName } from '#renderer/lib/received-file.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { accepted, rejections, request } from '#renderer/lib/request.ts'
 import { announce } from '#renderer/lib/toasts.ts'
-import { reviewVexFile } from '#renderer/lib/vex-file.ts'
 import { changeCard, findCard, removeCard, removeFinished, useCards } from './cards.ts'
 import type { Card, CardJob, CardState, Inspection, StoredVersion } from './cards.ts'
 import { detectFile } from './detect-file.ts'
+import { openReview } from './open-review.ts'
 
 /** How often a running job is polled. */
 const pollMs = 400
@@ -57,6 +58,7 @@ export function startCard(id: number, place: Place): Promise<void> {
 
 async function begin(card: Card, place: Place): Promise<void> {
   if (card.file.problem) return rejectCard(card, [card.file.problem])
+  if (isHandoverName(card.file.name)) return review(card, 'Handover file', place)
   changeCard(card.id, { state: { at: 'reading' } })
   const sniffed = await detectFile(card.file)
   card.stop.signal.throwIfAborted()
@@ -101,11 +103,11 @@ function review(card: Card, guess: string, { versionId }: Place): void {
   if (isAlone) {
     removeCard(card.id)
     removeFinished() // finished cards would cover the decisions
-    reviewVexFile(card.file, versionId)
-    return announce(`${card.file.name}: statements ready for review.`)
+    openReview(card.file, versionId)
+    return announce(`${card.file.name}: ready for review.`)
   }
   changeCard(card.id, { guess, state: { at: 'review' } })
-  announce(`${card.file.name}: VEX document ready for review.`)
+  announce(`${card.file.name}: ready for review.`)
 }
 
 async function importFeed(card: Card): Promise<void> {

@@ -9,6 +9,8 @@ import { ExportPreview } from './ExportPreview.tsx'
 import { ExportRun } from './ExportRun.tsx'
 import { isReadAgain } from './export-text.ts'
 import { ExportSkeleton } from './ExportSkeleton.tsx'
+import { HandOverDialog } from './HandOverDialog.tsx'
+import { SendFileDialog } from './SendFileDialog.tsx'
 import { StageNotice } from './StageNotice.tsx'
 import { useDownload } from './use-download.ts'
 import type { Run } from './run-state.ts'
@@ -19,8 +21,11 @@ export interface ExportDialogProps {
   readonly projectId: string
   readonly open: boolean
   readonly onClose: () => void
-  /** `last` starts with the most recent download, `vex` with the VEX export at the end of triage. Default `vex`. */
-  readonly startAt?: 'vex' | 'last'
+  /**
+   * `last` starts with the most recent download, `vex` with the VEX export at the end of triage. `hand-over` makes a file for another Waybill,
+   * `send` an encrypted one for receivers without access. Default `vex`.
+   */
+  readonly startAt?: 'vex' | 'last' | 'hand-over' | 'send'
 }
 
 /**
@@ -28,11 +33,14 @@ export interface ExportDialogProps {
  * validated and read again, and saved only if nothing is wrong with it.
  */
 export function ExportDialog(props: ExportDialogProps) {
-  // The dialog starts with new state each time it opens.
-  return props.open ? <OpenDialog {...props} /> : null
+  const { open, startAt = 'vex', sbomId, onClose } = props
+  if (!open) return null // it starts with new state each time it opens
+  if (startAt === 'hand-over') return <HandOverDialog sbomId={sbomId} onClose={onClose} />
+  if (startAt === 'send') return <SendFileDialog sbomId={sbomId} onClose={onClose} />
+  return <OpenDialog {...props} startAt={startAt} />
 }
 
-function OpenDialog({ sbomId, onClose, startAt = 'vex' }: ExportDialogProps) {
+function OpenDialog({ sbomId, onClose, startAt }: ExportDialogProps & { readonly startAt: 'vex' | 'last' }) {
   const go = useRef<HTMLButtonElement>(null)
   const download = useDownload(sbomId, startAt, onClose)
   const { version, run } = download

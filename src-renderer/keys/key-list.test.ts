@@ -4,7 +4,7 @@ import { findKeys, keyGroups } from './key-list.ts'
 describe('the key sheet', () => {
   it.each([
     ['', keyGroups.length],
-    ['undo', 6],
+    ['undo', 7],
     ['after n present', 1],
     ['package', 1],
     ['backup', 2],

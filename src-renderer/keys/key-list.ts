@@ -118,6 +118,17 @@ export const keyGroups: readonly KeyGroup[] = [
     lines: [line('On a product: its links; there: new link', 's'), line('Revoke a link', 'Shift+Delete')],
   },
   {
+    title: 'Review a handover file',
+    lines: [
+      line('Conflict: keep what is here', '1'),
+      line('Conflict: take what the file says', '2'),
+      line('Leave the conflict open', '0'),
+      line('Apply the file', 'Enter'),
+      line('Undo, redo that', 'z', 'Shift+z'),
+      line('Search the differences', '/'),
+    ],
+  },
+  {
     title: 'Review licenses',
     lines: [
       line('Approve, reject', 'y', 'x'),

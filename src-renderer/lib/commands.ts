@@ -21,6 +21,8 @@ const commandNames = [
   'export-components',
   'import-components',
   'repeat-edits',
+  'hand-over',
+  'send-file',
 ] as const
 export type CommandName = (typeof commandNames)[number]
 

@@ -59,6 +59,12 @@ function switchEntries(): readonly PaletteEntry[] {
   return [command('Switch to the next connection', 'connection', '$mod+Shift+u', () => void switchToNext())]
 }
 
+/** Commands that make files of a version for others. */
+const asFiles: readonly PaletteEntry[] = [
+  command('Hand over as a file…', 'connection', '', () => sendCommand('hand-over'), 'for another Waybill'),
+  command('Send as a file…', 'share', '', () => sendCommand('send-file'), 'encrypted, for receivers without access'),
+]
+
 /** Commands of the components of a version. */
 const ofComponents: readonly PaletteEntry[] = [
   command('Export components as CSV', 'download', '', () => sendCommand('export-components')),
@@ -75,7 +81,7 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
     const { environmentId, versionId } = version
     here.push(command('Export…', 'download', '$mod+e', () => sendCommand('open-export'), 'VEX, SBOM, report'))
     const queue = paths.versionTriage(environmentId, versionId)
-    if (!isQueue) here.push(page('Triage of this version', queue, 'triage', 'g q'))
+    if (!isQueue) here.push(page('Triage of this version', queue, 'triage', 'g q'), ...asFiles)
     here.push(
       ...versionGoTos.map(({ tab, title, icon, keys }) =>
         page(title, paths.version(environmentId, versionId, tab), icon, keys),

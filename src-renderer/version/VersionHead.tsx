@@ -112,10 +112,12 @@ function CompareItem({ version }: { readonly version: Version }) {
 /** What is done with a version as a whole. */
 function VersionMenu({
   version,
+  onSend,
   onNotes,
   onDelete,
 }: {
   readonly version: Version
+  readonly onSend: (how: 'hand-over' | 'send') => void
   readonly onNotes: () => void
   readonly onDelete: () => void
 }) {
@@ -133,6 +135,12 @@ function VersionMenu({
         {isBusy ? 'Processing…' : 'Reprocess'}
       </MenuItem>
       <CompareItem version={version} />
+      <MenuItem icon="connection" onSelect={() => onSend('hand-over')}>
+        Hand over as a file…
+      </MenuItem>
+      <MenuItem icon="share" onSelect={() => onSend('send')}>
+        Send as a file…
+      </MenuItem>
       <MenuItem icon="pencil" onSelect={() => navigate(paths.editMetadata(version.project.id, version.id))}>
         Edit metadata
       </MenuItem>
@@ -160,12 +168,14 @@ export function VersionHead({
   readonly version: Version
   readonly exportDialog: ExportDialogComponent
 }) {
-  const [dialog, setDialog] = useState<'download' | 'vex' | 'delete' | 'notes' | null>(null)
+  const [dialog, setDialog] = useState<'last' | 'vex' | 'hand-over' | 'send' | 'delete' | 'notes' | null>(null)
   const { project, stats } = version
   const { triage } = stats.withParts
   const openExport = () => setDialog('vex')
   useKeys({ '$mod+e': openExport })
   useCommand('open-export', openExport)
+  useCommand('hand-over', () => setDialog('hand-over'))
+  useCommand('send-file', () => setDialog('send'))
   const close = () => setDialog(null)
   return (
     <>
@@ -187,10 +197,15 @@ export function VersionHead({
         ]}
         actions={
           <>
-            <Button icon="download" onClick={() => setDialog('download')}>
+            <Button icon="download" onClick={() => setDialog('last')}>
               Export…
             </Button>
-            <VersionMenu version={version} onNotes={() => setDialog('notes')} onDelete={() => setDialog('delete')} />
+            <VersionMenu
+              version={version}
+              onSend={setDialog}
+              onNotes={() => setDialog('notes')}
+              onDelete={() => setDialog('delete')}
+            />
             {triage.total > 0 && (
               <ButtonLink kind="go" keys="g q" href={paths.versionTriage(project.id, version.id)}>
                 {triage.remaining > 0 ? `Triage ${formatNumber(triage.remaining)}` : 'Review triage'}
@@ -206,8 +221,8 @@ export function VersionHead({
       <ExportDialog
         sbomId={version.id}
         projectId={project.id}
-        open={dialog === 'download' || dialog === 'vex'}
-        startAt={dialog === 'download' ? 'last' : 'vex'}
+        open={dialog !== null && dialog !== 'notes' && dialog !== 'delete'}
+        startAt={dialog === null || dialog === 'notes' || dialog === 'delete' ? 'last' : dialog}
         onClose={close}
       />
       {dialog === 'notes' && <VersionNotes version={version} onClose={close} />}

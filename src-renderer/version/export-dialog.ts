@@ -6,6 +6,9 @@ export type ExportDialogComponent = (props: {
   readonly projectId: string
   readonly open: boolean
   readonly onClose: () => void
-  /** `last` starts with the most recent download, `vex` with the decisions. */
-  readonly startAt?: 'vex' | 'last'
+  /**
+   * `last` starts with the most recent download, `vex` with the decisions. `hand-over` makes a file for another Waybill, `send` one for receivers
+   * without access.
+   */
+  readonly startAt?: 'vex' | 'last' | 'hand-over' | 'send'
 }) => ReactNode

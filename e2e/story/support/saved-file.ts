@@ -4,7 +4,7 @@ import type { Shape } from '#e2e/support/shape.ts'
 
 declare global {
   interface Window {
-    savedForTest?: Promise<{ name: string; text: string }>
+    savedForTest?: Promise<{ name: string; text: string; base64: string }>
   }
 }
 
@@ -12,6 +12,7 @@ declare global {
 export interface SavedFile {
   readonly name: string
   readonly text: string
+  readonly bytes: Uint8Array
 }
 
 /**
@@ -21,7 +22,8 @@ export interface SavedFile {
 export async function savedFile(page: Page, shape: Shape, act: () => Promise<void>): Promise<SavedFile> {
   if (shape === 'browser') {
     const [download] = await Promise.all([page.waitForEvent('download'), act()])
-    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+    const bytes = await readFile(await download.path())
+    return { name: download.suggestedFilename(), text: bytes.toString('utf8'), bytes }
   }
   await page.evaluate(() => {
     const makeUrl = URL.createObjectURL
@@ -36,11 +38,16 @@ export async function savedFile(page: Page, shape: Shape, act: () => Promise<voi
         URL.createObjectURL = makeUrl
         HTMLAnchorElement.prototype.click = click
         const { href, download: name } = this
-        const read = href.startsWith('blob:') ? blob?.text() : fetch(href).then((response) => response.text())
-        void read?.then((text) => resolve({ name, text }))
+        const read = href.startsWith('blob:') ? Promise.resolve(blob) : fetch(href).then((response) => response.blob())
+        void read.then(async (made) => {
+          const bytes = new Uint8Array((await made?.arrayBuffer()) ?? [])
+          const base64 = btoa(bytes.reduce((all, byte) => all + String.fromCharCode(byte), ''))
+          resolve({ name, text: new TextDecoder().decode(bytes), base64 })
+        })
       }
     })
   })
   await act()
-  return page.evaluate(() => window.savedForTest!)
+  const { base64, ...saved } = await page.evaluate(() => window.savedForTest!)
+  return { ...saved, bytes: Buffer.from(base64, 'base64') }
 }

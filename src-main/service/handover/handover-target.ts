@@ -1,3 +1,4 @@
+import { describeSeveralVersions } from '#shared/failure-messages.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { findVersionsOfDocument } from '#service/db/handover/find-target.ts'
 import { findEnvironment } from '#service/db/products/environments.ts'
@@ -49,8 +50,7 @@ export async function findTarget(
       : id === environmentId,
   )
   if (fitting.length > 1) {
-    const ids = fitting.map(({ id }) => id).join(', ')
-    throw new Rejection(`Several versions show this document. Name one of them by its id: ${ids}`)
+    throw new Rejection(describeSeveralVersions(fitting.map(({ id }) => id)))
   }
   const [only] = fitting
   const version = only ? ((await findVersion(database.write, organizationId, { id: only.id })) ?? null) : null

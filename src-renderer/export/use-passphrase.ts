@@ -1,0 +1,34 @@
+import { useState } from 'react'
+
+const minLength = 10
+
+/** A passphrase that is typed twice. `isRequired` is false where an empty one means that nothing is encrypted. */
+export function usePassphrase(isRequired: boolean) {
+  const [first, setFirst] = useState('')
+  const [second, setSecond] = useState('')
+  const [problem, setProblem] = useState<{ readonly at: 'first' | 'second'; readonly text: string } | null>(null)
+  const isWanted = isRequired || first !== '' || second !== ''
+  /** Says at its field what is wrong. Returns whether it can be used. */
+  const check = (): boolean => {
+    const found = isWanted ? problemOf(first, second) : null
+    setProblem(found)
+    return found === null
+  }
+  return {
+    ...{ first, second, isRequired, isWanted, check },
+    value: isWanted ? first : null,
+    problemAt: (at: 'first' | 'second') => (problem?.at === at ? problem.text : null),
+    setFirst: (text: string) => (setFirst(text), setProblem(null)),
+    setSecond: (text: string) => (setSecond(text), setProblem(null)),
+  }
+}
+
+export type Passphrase = ReturnType<typeof usePassphrase>
+
+function problemOf(first: string, second: string) {
+  if (first.length < minLength)
+    return { at: 'first', text: `The passphrase needs at least ${minLength} characters. Use several words.` } as const
+  return first === second
+    ? null
+    : ({ at: 'second', text: 'The two texts differ. Enter the passphrase again.' } as const)
+}

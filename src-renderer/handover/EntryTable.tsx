@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import type { KeyboardEvent } from 'react'
+import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
+import { entryColumns } from './columns.tsx'
+import styles from './handover.module.css'
+import type { HandoverSession } from './use-handover-session.ts'
+
+/** Lists what differs. Enter takes the file over. */
+export function EntryTable({ session }: { readonly session: HandoverSession }) {
+  const { rows, cursor, moveTo, takeOver, taking } = session
+  const isPast = taking.state.at === 'done'
+  const columns = useMemo(() => entryColumns(isPast), [isPast])
+  const press = (event: KeyboardEvent) => {
+    const isRow = event.target instanceof HTMLElement && event.target.role === 'row'
+    if (event.key !== 'Enter' || !isRow) return
+    event.preventDefault()
+    event.stopPropagation()
+    takeOver()
+  }
+  return (
+    <div className={styles.table} onKeyDownCapture={press}>
+      <VirtualTable
+        label="Differences"
+        columns={columns}
+        rows={rows}
+        totalCount={rows.length}
+        rowKey={({ key }) => key}
+        cursorKey={cursor?.key ?? null}
+        onCursor={moveTo}
+        minWidth="52rem"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { formatNumber } from '#renderer/lib/format.ts'
+import { classNames } from '#renderer/ui/class-names.ts'
+import pills from '#renderer/ui/pills.module.css'
+import text from '#renderer/ui/text.module.css'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import { outcomeLabels } from './handover-text.ts'
+import styles from './handover.module.css'
+import { type Outcome, outcomes } from './review.ts'
+import type { HandoverSession } from './use-handover-session.ts'
+
+/** Filters by outcome, with the counts of the whole file, and by search text. */
+export function EntryTools({ session }: { readonly session: HandoverSession }) {
+  const { review, filter, setFilter } = session
+  const counts = new Map(review?.outcomes?.map(({ key, count }) => [key, count]))
+  const same = counts.get('SAME') ?? 0
+  const present = outcomes.filter((outcome) => (counts.get(outcome) ?? 0) > 0)
+  const all = present.reduce((sum, outcome) => sum + (counts.get(outcome) ?? 0), 0)
+  const listed = review?.entries?.length ?? 0
+  const button = (outcome: Outcome | null, words: string, count: number) => (
+    <button
+      key={outcome ?? 'all'}
+      type="button"
+      aria-pressed={filter.outcome === outcome}
+      onClick={() => setFilter({ ...filter, outcome })}
+    >
+      {words} <span>{formatNumber(count)}</span>
+    </button>
+  )
+  return (
+    <div className={styles.tools}>
+      <div className={classNames(pills.pills, styles.filters)} role="group" aria-label="Filter by outcome">
+        {button(null, 'All differences', all)}
+        {present.map((outcome) => button(outcome, outcomeLabels[outcome].word, counts.get(outcome) ?? 0))}
+      </div>
+      <span className={text.third}>
+        {same > 0 && `${formatNumber(same)} the same`}
+        {listed < all && `${same > 0 ? ', ' : ''}the first ${formatNumber(listed)} are listed`}
+      </span>
+      <TextField
+        id="difference-search"
+        className={styles.search}
+        label="Search differences"
+        labelHidden
+        type="search"
+        placeholder="CVE, component or status"
+        icon="find"
+        keys="/"
+        value={filter.search}
+        onChange={(search) => setFilter({ ...filter, search })}
+        onKeyDown={(event) =>
+          event.key === 'Escape' && (setFilter({ ...filter, search: '' }), event.currentTarget.blur())
+        }
+      />
+    </div>
+  )
+}

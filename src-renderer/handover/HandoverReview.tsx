@@ -1,0 +1,104 @@
+import { useKeys } from '#renderer/lib/keys.ts'
+import type { ReceivedFile } from '#renderer/lib/received-file.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
+import { PageHead } from '#renderer/ui/Page.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import text from '#renderer/ui/text.module.css'
+import { EntryCard } from './EntryCard.tsx'
+import { EntryTable } from './EntryTable.tsx'
+import { EntryTools } from './EntryTools.tsx'
+import { FileAbout } from './FileAbout.tsx'
+import styles from './handover.module.css'
+import { NotOpened } from './NotOpened.tsx'
+import { TakeOver } from './TakeOver.tsx'
+import { type HandoverSession, useHandoverSession } from './use-handover-session.ts'
+
+/** Lists what differs between a file and this store, and takes the file over. */
+export function HandoverReview({ received, onPick }: { readonly received: ReceivedFile; readonly onPick: () => void }) {
+  const session = useHandoverSession(received)
+  const { dryRun, review, choose, mayChoose, taking } = session
+  useKeys({ '1': () => choose('OURS'), '2': () => choose('THEIRS'), '0': () => choose(null) }, { enabled: mayChoose })
+  useKeys({ z: () => taking.undo?.() }, { enabled: taking.undo !== null })
+  useKeys({ 'Shift+z': () => taking.redo?.() }, { enabled: taking.redo !== null })
+  const hasRows = review?.sbom != null && (review.entries ?? []).length > 0
+  useKeys({ Enter: session.takeOver }, { enabled: !hasRows && session.mayTakeOver }) // otherwise a row has it
+  useKeys({ '/': () => document.getElementById('difference-search')?.focus() })
+  if (dryRun.isError) return <NotOpened session={session} name={received.file.name} onPick={onPick} />
+  if (!review?.file) return <PageSkeleton label="Reading the handover file" isWhole />
+  const { projectGroupName, projectName, projectVersion } = review.file
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <PageHead
+          title={visibleText(`${projectGroupName} ${projectVersion}`)}
+          facts={[visibleText(projectName), visibleText(received.file.name)]}
+        />
+        <FileAbout file={review.file} session={session} />
+      </div>
+      {hasRows ? (
+        <Differences session={session} />
+      ) : (
+        <div className={styles.empty}>
+          <NoDifferences session={session} />
+        </div>
+      )}
+      <TakeOver session={session} />
+      <BottomBar>
+        <span className={text.push} />
+        {hasRows && <KeyHint keys="j k">move</KeyHint>}
+        {taking.redo !== null && <KeyHint keys="Shift+z">redo</KeyHint>}
+        {taking.undo !== null && <KeyHint keys="z">undo</KeyHint>}
+        {mayChoose && (
+          <>
+            <KeyHint keys="1">keep what is here</KeyHint>
+            <KeyHint keys="2">take the file’s</KeyHint>
+            <KeyHint keys="0">leave open</KeyHint>
+          </>
+        )}
+        {session.mayTakeOver && <KeyHint keys="Enter">apply</KeyHint>}
+        {hasRows && <KeyHint keys="/">search</KeyHint>}
+      </BottomBar>
+    </div>
+  )
+}
+
+function NoDifferences({ session: { review, taking } }: { readonly session: HandoverSession }) {
+  if (!review?.sbom) {
+    return (
+      <EmptyState icon="product" title="This version is not here yet">
+        {review?.createsProjectGroup === true ? 'Its product is not here either. Both are' : 'It is'} made from the
+        document in the file, byte for byte, and scanned with the advisory data here. Then the decisions of the file are
+        applied. Rules and policies of this store run as after an upload.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon="check" title={taking.state.at === 'done' ? 'Everything is the same' : 'Nothing differs'}>
+      Both sides know the same decisions with the same history.
+    </EmptyState>
+  )
+}
+
+function Differences({ session }: { readonly session: HandoverSession }) {
+  const { rows, cursor } = session
+  return (
+    <>
+      <EntryTools session={session} />
+      {rows.length === 0 ? (
+        <div className={styles.empty}>
+          <EmptyState icon="find" title="No matching differences">
+            Clear the search or the filter to see the others.
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <EntryTable session={session} />
+          {cursor && <EntryCard row={cursor} session={session} />}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from 'wouter'
+import { paths } from '#renderer/lib/paths.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Progress } from '#renderer/ui/Progress.tsx'
+import { Select } from '#renderer/ui/Select.tsx'
+import text from '#renderer/ui/text.module.css'
+import { describePlan, describeTaken } from './handover-text.ts'
+import styles from './handover.module.css'
+import type { Rest } from './review.ts'
+import type { HandoverSession } from './use-handover-session.ts'
+
+const restChoices: readonly { readonly value: Rest; readonly label: string }[] = [
+  { value: 'LEAVE', label: 'Other conflicts: leave open' },
+  { value: 'OURS', label: 'Other conflicts: keep what is here' },
+  { value: 'THEIRS', label: 'Other conflicts: take the file’s' },
+]
+
+/** Says what will happen, with the button; afterwards what happened, with undo. */
+export function TakeOver({ session }: { readonly session: HandoverSession }) {
+  const { taking, review, plan, rest, setRest, mayTakeOver, takeOver, lookAgain } = session
+  const { state } = taking
+  if (state.at === 'running') return <Running state={state} />
+  if (state.at === 'done') {
+    const { sbom } = state.review
+    return (
+      <footer className={styles.actions}>
+        <p role="status">
+          {describeTaken(state.review)}{' '}
+          {sbom && <Link href={paths.version(sbom.project.id, sbom.id)}>Open the version</Link>}
+        </p>
+        <Button icon="refresh" onClick={lookAgain}>
+          Compare again
+        </Button>
+        {taking.undo && (
+          <Button icon="undo" keys="z" onClick={taking.undo}>
+            Undo
+          </Button>
+        )}
+      </footer>
+    )
+  }
+  const hasConflicts = review?.entries?.some(({ outcome }) => outcome === 'CONFLICT') === true
+  return (
+    <footer className={styles.actions}>
+      {state.at === 'failed' && (
+        <p className={text.bad} role="alert">
+          <b>Not applied.</b> {describeFailure(state.error)}
+        </p>
+      )}
+      <p role="status">
+        {state.at === 'undone' &&
+          'Undone. This store now knows the decisions of the file and set them back, so that it is newer. '}
+        {review && plan && describePlan(review, plan)}
+      </p>
+      {state.at === 'failed' && (
+        <Button icon="refresh" onClick={lookAgain}>
+          Compare again
+        </Button>
+      )}
+      {taking.redo && (
+        <Button icon="refresh" keys="Shift+z" onClick={taking.redo}>
+          Redo
+        </Button>
+      )}
+      {hasConflicts && (
+        <Select label="Conflicts without a choice" labelHidden value={rest} options={restChoices} onChange={setRest} />
+      )}
+      <Button kind="go" keys="Enter" disabled={!mayTakeOver} onClick={takeOver}>
+        Apply
+      </Button>
+    </footer>
+  )
+}
+
+function Running({ state }: { readonly state: Extract<HandoverSession['taking']['state'], { at: 'running' }> }) {
+  const job = state.version?.latestJob
+  return (
+    <footer className={styles.actions}>
+      <p role="status">
+        {state.version
+          ? 'The version is made. It is scanned, and then the decisions are applied. You can leave this page.'
+          : 'Applying…'}
+      </p>
+      {job && (
+        <div className={styles.progress}>
+          <Progress value={job.progress} label="Processing the version" />
+        </div>
+      )}
+    </footer>
+  )
+}
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const message = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`
+  return 'remedy' in error && typeof error.remedy === 'string' ? `${message} ${error.remedy}` : message
+}

@@ -1,0 +1,81 @@
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Badge } from '#renderer/ui/Badge.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
+import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
+import text from '#renderer/ui/text.module.css'
+import { outcomeLabels } from './handover-text.ts'
+import styles from './handover.module.css'
+import type { Decision, EntryRow } from './review.ts'
+
+/**
+ * Returns the columns of the review.
+ * @param isPast whether the file was taken over: sides are as they were before
+ */
+export function entryColumns(isPast: boolean): readonly Column<EntryRow>[] {
+  return [
+    { key: 'outcome', head: 'Outcome', width: '10.5rem', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+    {
+      key: 'vulnerability',
+      head: 'Vulnerability',
+      width: '10rem',
+      cell: ({ entry }) => <Cut className={text.medium} words={entry.vulnerability} />,
+    },
+    {
+      key: 'component',
+      head: 'Component',
+      width: 'minmax(9rem, 1.4fr)',
+      cell: ({ entry }) => <Cut words={[entry.component, entry.componentVersion].filter(Boolean).join(' ')} />,
+    },
+    {
+      key: 'ours',
+      head: isPast ? 'Was here' : 'Here',
+      width: 'minmax(7.5rem, 1fr)',
+      cell: ({ entry, outcome }) =>
+        outcome === 'MISSING' ? <span className={text.third}>no finding</span> : <Status decision={entry.ours} />,
+    },
+    {
+      key: 'theirs',
+      head: 'In the file',
+      width: 'minmax(7.5rem, 1fr)',
+      cell: ({ entry }) => <Status decision={entry.theirs} />,
+    },
+    { key: 'choice', head: 'Choice', width: '7.5rem', cell: (row) => <Choice row={row} isPast={isPast} /> },
+  ]
+}
+
+/** Names what differs. */
+export function OutcomeBadge({ outcome }: Pick<EntryRow, 'outcome'>) {
+  const { word, tone, icon } = outcomeLabels[outcome]
+  return (
+    <Badge tone={tone}>
+      <Icon name={icon} small />
+      {word}
+    </Badge>
+  )
+}
+
+/** Shows symbol and name of the status of one side. */
+export function Status({ decision }: { readonly decision: Decision | null }) {
+  const word = decision?.vexStatus.name ?? null
+  return (
+    <span className={styles.said}>
+      <StatusMark sign={toStatusSign(word)} decorative />
+      <span className={text.cut}>{word ?? 'Undecided'}</span>
+    </span>
+  )
+}
+
+function Cut({ words, className }: { readonly words: string; readonly className?: string | undefined }) {
+  return (
+    <span className={className} title={visibleText(words)}>
+      {visibleText(words)}
+    </span>
+  )
+}
+
+function Choice({ row: { outcome, take }, isPast }: { readonly row: EntryRow; readonly isPast: boolean }) {
+  if (outcome !== 'CONFLICT') return null
+  if (take === null) return isPast ? null : <span className={text.warn}>open</span>
+  return <span className={text.medium}>{take === 'OURS' ? 'keep here' : 'take the file’s'}</span>
+}
