@@ -280,8 +280,7 @@ describe('previews', () => {
   test('say what would change, and change nothing', async () => {
     const { preview, version, components, findings } = await start()
     expect(await preview('component', 'component.name in (fox, owl)', [setSupplier])).toEqual({
-      ...{ sbomsCount: 1, matchedCount: 2, changedCount: 2, notifiedCount: 0 },
-      ...{ ticketsCount: 0, ticketsLeftCount: 0 },
+      ...{ sbomsCount: 1, matchedCount: 2, changedCount: 2, notifiedCount: 0, ticketsCount: 0, ticketsLeftCount: 0 },
       examples: ['fox 1.0.0', 'owl 1.0.0'].map((subjectName) => ({
         ...{ subjectName, sbom: { id: version } },
         changes: [{ field: 'supplier', oldValue: null, newValue: 'Meadow' }],
