@@ -42,6 +42,7 @@ describe('settings', () => {
       { messageType: 'ADVISORY_DATA_STALE', title: 'Advisory Data Is Old', enabled: true, level: 'WARN' },
       { messageType: 'VEX_DECISION_STALE', title: 'Decision Became Stale', enabled: true, level: 'WARN' },
       { messageType: 'AUTOMATION_RULE_REPORT', title: 'Automation Rule Report', enabled: true, level: 'WARN' },
+      { messageType: 'MENTIONED', title: 'Mentioned In A Note', enabled: true, level: 'INFO' },
       { messageType: 'FOUND_AGAIN', title: 'Saved Find Found Again', enabled: true, level: 'INFO' },
       { messageType: 'BACKUP_FAILED', title: 'Backup Failed', enabled: true, level: 'ALERT' },
     ])

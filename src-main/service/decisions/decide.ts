@@ -84,7 +84,7 @@ async function stepOf(read: UserReader, request: DecisionRequest): Promise<StepR
       : completeChange(request.change, await findStandingChoice(read, organizationId, findingIds[0] ?? ''))
   return {
     ...request,
-    ...{ scope, action: 'DECIDED', evidence: 'decision_evidence' },
+    ...{ scope, action: 'DECIDED', evidence: 'decision_evidence', note: request.change.note },
     keepsRest: changesCustomFieldsOnly({ change, customFields }),
     leavesContraryTo: request.overwrites === true ? null : termsOf(change),
     change: (before) => decideFinding(before, { change, customFields }, at),

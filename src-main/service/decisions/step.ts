@@ -22,8 +22,12 @@ import type { DecisionScope } from '#service/domain/findings/finding.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { type ExpectedTimes, rejectChanged } from '#service/domain/decisions/expected-times.ts'
 import { changeInParts } from './change-in-parts.ts'
+import { tellMentioned } from './tell-mentioned.ts'
 import { refreshProposals } from './proposals.ts'
 import type { FindingId, OrganizationId, StepId, VersionId } from '#service/domain/id.ts'
+
+/** A change, and the note that its findings had before. */
+type AppliedChange = FindingChange & { readonly noteBefore: string }
 
 /** What a step does, to which findings, and its author. */
 export interface StepRequest {
@@ -42,6 +46,8 @@ export interface StepRequest {
   readonly scope: DecisionScope
   /** Terms of the decision, if findings in its scope that are decided contrary to it stay as they are. Those that it names never do. */
   readonly leavesContraryTo?: VexTerms | null
+  /** The note that the step writes, if it writes one. Whom it names is told. */
+  readonly note?: string | null | undefined
   /** Column for the evidence of each finding, if the step stores something that is based on it. */
   readonly evidence: EntryCall['evidence']
   /** True if columns that `change` does not name keep their values, and so does the evidence of a decision. */
@@ -72,7 +78,13 @@ export async function applyStep(transaction: UserTransaction, request: StepReque
   }
   await applyChanges(transaction, call, changes)
   const summary = summarize(request, changes)
-  return finishStep(transaction, step, summary, scope === 'VERSION' ? named : undefined)
+  const done = await finishStep(transaction, step, summary, scope === 'VERSION' ? named : undefined)
+  await tellMentioned(transaction, request, notesBefore(changes), named[0])
+  return done
+}
+
+function notesBefore(changes: readonly AppliedChange[]): readonly string[] {
+  return changes.map(({ noteBefore }) => noteBefore)
 }
 
 /** A step with the findings in its scope, those that it names first. */
@@ -94,9 +106,10 @@ export async function applyStepInParts(
     const { request, reached } = await prepare()
     const step = newStep(request)
     const call = entryCall(request, step.id)
-    await database.write.transaction().execute(async (transaction) => {
-      await checkFindings(transaction, request)
+    const named = await database.write.transaction().execute(async (transaction) => {
+      const versions = await checkFindings(transaction, request)
       await insertOperation(transaction, step, { isOpen: true })
+      return versions
     })
     const isNamed = new Set(request.findingIds)
     const parts = await write(reached, async (transaction, some) => {
@@ -112,7 +125,11 @@ export async function applyStepInParts(
       parts.flatMap(({ changes }) => changes.slice(0, 1)),
     )
     const touched = addUp(parts.flatMap((part) => part.touched))
-    return show((transaction) => completeAndNotify(transaction, step, summary, touched))
+    const notes = parts.flatMap(({ changes }) => notesBefore(changes))
+    return show(async (transaction) => {
+      await tellMentioned(transaction, request, notes, named[0])
+      return completeAndNotify(transaction, step, summary, touched)
+    })
   })
 }
 
@@ -195,11 +212,13 @@ async function addEntries(
   call: EntryCall,
   findings: FindingSet,
   { change }: StepRequest,
-): Promise<FindingChange[]> {
+): Promise<AppliedChange[]> {
   const groups = await listAlike(transaction, call.kind, findings)
-  const changed = groups.map(({ key, before }) => ({ key, change: change(before) }))
+  const changed = groups.map(({ key, before }) => ({
+    ...{ key, change: change(before), noteBefore: before.choice?.note ?? '' },
+  }))
   await addChangeEntries(transaction, call, findings, changed)
-  return changed.map((group) => group.change)
+  return changed.map(({ change: applied, noteBefore }) => ({ ...applied, noteBefore }))
 }
 
 /** Checks the findings and returns their versions. */

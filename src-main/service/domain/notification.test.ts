@@ -9,9 +9,9 @@ const choice = (enabled: boolean | null, level: 'ALERT' | 'WARN' | 'INFO' | null
   { messageType: 'VULN_DIFF_REPORT', enabled, level },
 ]
 
-test('has the thirteen kinds of the specification, then five of our own, all of them on', () => {
+test('has the thirteen kinds of the specification, then six of our own, all of them on', () => {
   const settings = computeSettings([])
-  expect(settings).toHaveLength(18)
+  expect(settings).toHaveLength(19)
   expect(settings.map(({ messageType, level }) => [messageType, level])).toEqual(
     notificationKinds.map(({ messageType, level }) => [messageType, level]),
   )

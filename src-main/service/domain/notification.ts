@@ -20,6 +20,7 @@ export const notificationKinds = [
   { messageType: 'ADVISORY_DATA_STALE', title: 'Advisory Data Is Old', level: 'WARN' },
   { messageType: 'VEX_DECISION_STALE', title: 'Decision Became Stale', level: 'WARN' },
   { messageType: 'AUTOMATION_RULE_REPORT', title: 'Automation Rule Report', level: 'WARN' },
+  { messageType: 'MENTIONED', title: 'Mentioned In A Note', level: 'INFO' },
   { messageType: 'FOUND_AGAIN', title: 'Saved Find Found Again', level: 'INFO' },
   { messageType: 'BACKUP_FAILED', title: 'Backup Failed', level: 'ALERT' },
 ] as const satisfies readonly { messageType: string; title: string; level: NotificationLevel }[]

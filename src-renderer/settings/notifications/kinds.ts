@@ -18,6 +18,7 @@ export const kindLabels: Readonly<Record<Kind, string>> = {
   SBOM_POLICY_SCAN_REPORT: 'Policy result',
   AUTOMATION_RULE_REPORT: 'Message of an automation rule',
   FOUND_AGAIN: 'A watched find is found again',
+  MENTIONED: 'Somebody mentions you in a note',
   LICENSE_SUMMARY: 'License summary',
   SBOM_LICENSE_UPDATE: 'License of a version changed',
   COMPONENT_LICENSE_UPDATE: 'License of a component changed',
@@ -43,6 +44,7 @@ export const kindGroups: readonly { readonly title: string; readonly kinds: read
       'SBOM_POLICY_SCAN_REPORT',
       'AUTOMATION_RULE_REPORT',
       'FOUND_AGAIN',
+      'MENTIONED',
     ],
   },
   {

@@ -17,6 +17,8 @@ export interface TriageFeedback {
   decided(answer: DecisionValue, findings: number, rows: readonly QueueRow[], kept: number): void
   /** Something was noted, accepted or declined: the service's own words, for example `Assigned to Ada, 2 findings`. */
   recorded(summary: string): void
+  /** The note names somebody after `@` who was not told. */
+  notTold(problems: readonly string[]): void
   undone(summary: string, findings: number): void
   redone(summary: string, findings: number): void
   failed(what: string, error: unknown, rows: readonly QueueRow[]): void
@@ -150,6 +152,7 @@ export async function writeDecision(
     const updatedAts = timesSeen(store.getState(), shown.rows, decision.findingIds)
     const step = await service.decide({ ...decision, updatedAts, singleFinding: single })
     feedback.decided(answer, step.findings, shown.rows, step.kept ?? 0)
+    if (step.mentionProblems?.length) feedback.notTold(step.mentionProblems)
     noteUnread(store, decision.findingIds, step, reload)
     return [step]
   })

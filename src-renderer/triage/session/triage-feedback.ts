@@ -29,6 +29,9 @@ export function createFeedback(actions: {
     recorded(summary) {
       showToast({ text: summary, action: { label: 'Undo', keys: 'z', run: actions.undo } })
     },
+    notTold(problems) {
+      showToast({ text: 'The note is saved', detail: problems.join('. '), tone: 'bad' })
+    },
     undone(summary, findings) {
       showToast({ text: 'Undone', detail: summary || formatCount(findings, 'finding') })
     },

@@ -118,10 +118,10 @@ async function decideOne(
     },
     ...scope,
   })
-  const { operation, componentVuln, keptCount } = accepted(componentVexUpdate)
+  const { operation, componentVuln, keptCount, mentionProblems } = accepted(componentVexUpdate)
   show(operation, componentVuln && [componentVuln])
   const step = toStep(operation, operation?.findingsCount ?? 1, componentVuln ? [componentVuln] : [])
-  return { ...step, kept: keptCount ?? 0 }
+  return { ...step, kept: keptCount ?? 0, mentionProblems: mentionProblems ?? [] }
 }
 
 async function decideMany(decision: Decision, scope: StepScope, show: ShowNumbers): Promise<WrittenStep> {
@@ -134,9 +134,10 @@ async function decideMany(decision: Decision, scope: StepScope, show: ShowNumber
     },
     ...scope,
   })
-  const { operation, changedCount, componentVulns, keptCount } = accepted(componentVexBulkUpdate)
+  const { operation, changedCount, componentVulns, keptCount, mentionProblems } = accepted(componentVexBulkUpdate)
   show(operation, allOf(decision.findingIds, componentVulns))
-  return { ...toStep(operation, changedCount ?? decision.findingIds.length, componentVulns), kept: keptCount ?? 0 }
+  const step = toStep(operation, changedCount ?? decision.findingIds.length, componentVulns)
+  return { ...step, kept: keptCount ?? 0, mentionProblems: mentionProblems ?? [] }
 }
 
 /** Converts a step of the service's response. */

@@ -127,6 +127,7 @@ export function open(queue: readonly QueueRow[] = rows) {
     {
       decided: (answer, findings) => said.push(`${describeDecision(answer)}: ${findings}`),
       recorded: (summary) => said.push(`noted ${summary}`),
+      notTold: (problems) => said.push(`not told: ${problems.join('. ')}`),
       undone: (summary) => said.push(`undone ${summary}`),
       redone: (summary) => said.push(`redone ${summary}`),
       failed: (what, error) => said.push(`${what}: ${String(error)}`),

@@ -18,6 +18,8 @@ export interface WrittenStep {
   /** Findings in the scope that stay as they are, because they are decided contrary to it. */
   readonly kept?: number
   readonly after: readonly FindingAfter[]
+  /** Names after `@` in the note that told nobody, and what to write instead. */
+  readonly mentionProblems?: readonly string[]
 }
 
 /** A step that settled proposals, with their findings. */

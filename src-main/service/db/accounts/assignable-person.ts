@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { UserReader } from '#service/db/database.ts'
 import { findOwnRow } from '#service/db/own-rows.ts'
 
 /**
@@ -16,4 +17,16 @@ export async function getPersonName(
   if (!user) throw new Rejection(`User "${id}" not found`)
   if (user.enabled !== 1) throw new Rejection(`User "${user.name}" is disabled`)
   return user.name
+}
+
+/** Lists who can be named in a note: everyone who may sign in. */
+export async function listPeopleToName(read: UserReader, organizationId: string) {
+  return read
+    .selectFrom('user')
+    .select(['id', 'name', 'email'])
+    .where('organization_id', '=', organizationId)
+    .where('enabled', '=', 1)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }

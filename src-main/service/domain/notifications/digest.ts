@@ -88,12 +88,15 @@ export function digestFor(
   }
 }
 
+/** Kinds that are for one person, whom the message names. */
+const personal: ReadonlySet<string> = new Set<NotificationMessageType>(['FOUND_AGAIN', 'MENTIONED'])
+
 function isFor(
   { messageType, environmentId, payload }: PendingMessage,
   known: NotificationMessageType,
   { userId, categories }: Listener,
 ): boolean {
-  if (messageType === 'FOUND_AGAIN' && textOf(payload, 'userId') !== userId) return false
+  if (personal.has(messageType) && textOf(payload, 'userId') !== userId) return false
   return environmentId === null || isWanted(known, categories ?? ['all'])
 }
 

@@ -30,6 +30,7 @@ const parts: Partial<Record<NotificationMessageType, string>> = {
   SBOM_LICENSE_UPDATE: '/documents',
   COMPONENT_LICENSE_UPDATE: '/components',
   FOUND_AGAIN: '',
+  MENTIONED: '/triage/only/status:any',
 }
 
 /** Returns the path in the window of what a message is about; null if there is none. */
@@ -43,8 +44,15 @@ export function linkOf(
   const path = textOf(payload, 'path')
   if (messageType === 'AUTOMATION_RULE_REPORT' && path.startsWith('/versions/')) return path
   const part = parts[messageType]
-  if (part !== undefined && versionId && environmentId) return `/versions/${environmentId}/${versionId}${part}`
+  if (part !== undefined && versionId && environmentId)
+    return `/versions/${environmentId}/${versionId}${part}${findingPart(messageType, payload)}`
   const productId = textOf(payload, 'productId')
   if (messageType === 'SBOM_UPLOAD_FAILED' && productId !== '') return `/products/${encodeURIComponent(productId)}`
   return places[messageType] ?? null
+}
+
+/** A mention leads to the finding of its note. */
+function findingPart(messageType: NotificationMessageType, payload: Payload): string {
+  const id = messageType === 'MENTIONED' ? textOf(payload, 'findingId') : ''
+  return id === '' ? '' : `/${id}`
 }

@@ -137,6 +137,13 @@ const cases: Readonly<Record<NotificationMessageType, readonly (readonly [Payloa
       '/versions/e/v',
     ],
   ],
+  MENTIONED: [
+    [
+      { userId: 'u', by: 'Ada', note: '@Bob, see this', findingId: 'f' },
+      'Ada mentioned you in a note|@Bob, see this',
+      '/versions/e/v/triage/only/status:any/f',
+    ],
+  ],
   FOUND_AGAIN: [
     [
       { userId: 'u', text: 'log4j', components: 2, findings: 0 },

@@ -29,6 +29,10 @@ export const messageWords: Readonly<Record<NotificationMessageType, (payload: Pa
     detail: 'What they rest on has changed. Review them',
   }),
   AUTOMATION_RULE_REPORT: ruleWords,
+  MENTIONED: (payload) => ({
+    headline: `${textOf(payload, 'by')} mentioned you in a note`,
+    detail: textOf(payload, 'note'),
+  }),
   FOUND_AGAIN: (payload) => ({
     headline: `Your saved find "${textOf(payload, 'text')}" was found again`,
     detail: [

@@ -8,11 +8,13 @@ import {
   listOperations,
   type OperationScope,
 } from '#service/db/decisions/vex-operations.ts'
+import { listPeopleToName } from '#service/db/accounts/assignable-person.ts'
 import { findOverlays } from '#service/db/parts/version-overlays.ts'
 import type { FindingId } from '#service/domain/id.ts'
 import { withdrawAlone } from '#service/decisions/withdraw-alone.ts'
 import { undoOrRedoSteps } from '#service/decisions/undo.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { findMentions } from '#service/domain/decisions/mentions.ts'
 import { isUndoable, type VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
@@ -135,7 +137,19 @@ async function decideAs(context: RequestContext, decision: Decision) {
   const request = { ...call, ...decision }
   const operation = await decideFindings(services.database, request)
   const left = await listLeft({ read: services.database.write }, request)
-  return { operation, keptCount: left.length, kept: await findingsAfter(context, left.slice(0, maxShown)) }
+  const mentionProblems = await readMentionProblems(context, decision.change.note)
+  return {
+    operation,
+    mentionProblems,
+    keptCount: left.length,
+    kept: await findingsAfter(context, left.slice(0, maxShown)),
+  }
+}
+
+/** Says which names after `@` in a note told nobody. */
+async function readMentionProblems({ caller, services }: RequestContext, note: string | null | undefined) {
+  if (!note?.includes('@')) return []
+  return [...findMentions(note, await listPeopleToName(services.database.read, caller.organizationId)).problems]
 }
 
 async function undoOrRedo(context: RequestContext, kind: 'UNDO' | 'REDO', input: VexUndoInput | VexRedoInput) {
