@@ -18,7 +18,7 @@ export const kindLabels: Readonly<Record<Kind, string>> = {
   SBOM_POLICY_SCAN_REPORT: 'Policy result',
   AUTOMATION_RULE_REPORT: 'Message of an automation rule',
   FOUND_AGAIN: 'A watched find is found again',
-  MENTIONED: 'Somebody mentions you in a note',
+  MENTIONED: 'You are mentioned in a note',
   LICENSE_SUMMARY: 'License summary',
   SBOM_LICENSE_UPDATE: 'License of a version changed',
   COMPONENT_LICENSE_UPDATE: 'License of a component changed',

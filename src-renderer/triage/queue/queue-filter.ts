@@ -27,7 +27,7 @@ const bareFields: readonly FilterField[] = ['status', 'attention', 'severity', '
 
 /** The value of findings without an assignee. */
 export const unassigned = 'nobody'
-/** The value of findings that are assigned to whoever looks. */
+/** The value of findings that are assigned to the user. */
 export const ofCaller = 'me'
 
 /** The filter of the queue. Empty lists filter nothing; `status` starts as open: undecided or under investigation. */
@@ -211,7 +211,7 @@ export function isOpenFilter(filter: QueueFilter): boolean {
   )
 }
 
-/** The filter with only the findings that are assigned to whoever looks. */
+/** The filter with only the findings that are assigned to the user. */
 export const ownFilter: QueueFilter = { ...openFilter, assignee: [ofCaller] }
 
 /** The filter with only the findings that need one kind of attention, of everything in the queue. */

@@ -17,7 +17,7 @@ export interface TriageFeedback {
   decided(answer: DecisionValue, findings: number, rows: readonly QueueRow[], kept: number): void
   /** Something was noted, accepted or declined: the service's own words, for example `Assigned to Ada, 2 findings`. */
   recorded(summary: string): void
-  /** The note names somebody after `@` who was not told. */
+  /** The note has names after `@` for which no message was sent. */
   notTold(problems: readonly string[]): void
   undone(summary: string, findings: number): void
   redone(summary: string, findings: number): void

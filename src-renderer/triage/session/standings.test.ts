@@ -113,7 +113,7 @@ test('a rejected decision can be discarded with its message', async () => {
 test('names in a note that told nobody are said after the decision, which is saved', async () => {
   const { service, session, said } = open()
   const decide = service.decide.bind(service)
-  service.decide = async (decision) => ({ ...(await decide(decision)), mentionProblems: ['Nobody is named "@bob"'] })
+  service.decide = async (decision) => ({ ...(await decide(decision)), mentionProblems: ['No user is named "@bob"'] })
   await session.decide(notPresent)
-  expect(said).toEqual([expect.stringContaining('Not affected'), 'not told: Nobody is named "@bob"'])
+  expect(said).toEqual([expect.stringContaining('Not affected'), 'not told: No user is named "@bob"'])
 })

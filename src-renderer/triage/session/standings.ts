@@ -3,7 +3,7 @@ import type { Marks } from './marks.ts'
 import type { QueueRow } from './queue-row.ts'
 import type { Standing } from './written-step.ts'
 
-/** A finding as it was read after the queue: with what somebody else decided about it meanwhile. */
+/** A finding as it was read after the queue: with what others decided about it meanwhile. */
 export type ReadFinding = Marks & Pick<Standing, 'vexStatus' | 'vexJustification' | 'cdxResponse'>
 
 /** Findings that others changed after the queue was read, by id. */

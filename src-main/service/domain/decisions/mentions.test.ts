@@ -58,7 +58,7 @@ test.each([
 })
 
 test('names that nobody has, or several people, are said and name none', () => {
-  expect(problems('@bob')).toEqual([expect.stringContaining('Nobody is named "@bob", so nobody was told')])
+  expect(problems('@bob')).toEqual([expect.stringContaining('No user is named "@bob", so no message was sent')])
   expect(problems('@bob@example.com!')).toEqual([expect.stringContaining('"@bob@example.com"')])
   expect(problems('@zedd')).toEqual([expect.stringContaining('"@zedd"')])
   expect(problems('@Ada')).toEqual([expect.stringContaining('"@Ada" can be Ada Lovelace, Ada King')])

@@ -84,14 +84,14 @@ function endsAt(text: string, at: number): boolean {
 
 function problemOf(said: string, named: readonly NamedPerson[]): string {
   if (named.length === 0)
-    return `Nobody is named "@${said}", so nobody was told. Write a name or an email address of this list of people`
+    return `No user is named "@${said}", so no message was sent. Write a name or an email address from the list of people`
   const [one] = named
   const isOneName = named.every(({ name }) => fold(name) === fold(one?.name ?? ''))
   const names = named.map(({ name }) => name)
   const shown = names.length > 3 ? `${names.slice(0, 3).join(', ')} and others` : names.join(', ')
   return isOneName
-    ? `"@${said}" is the name of ${named.length} people, so nobody was told. Write the email address`
-    : `"@${said}" can be ${shown}, so nobody was told. Write the whole name or the email address`
+    ? `"@${said}" is the name of ${named.length} people, so no message was sent. Write the email address`
+    : `"@${said}" can be ${shown}, so no message was sent. Write the whole name or the email address`
 }
 
 /** Returns the places of each `@` that begins a name, and is not inside a word or an address. */
