@@ -1,10 +1,8 @@
 // A handover file can come from anybody: what it contains is not trusted because its hashes are right.
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entriesOf, packed } from './support/handover-archive.ts'
 import { exportHandover, handOver, importHandover } from './support/handover-calls.ts'
 import { osv, zip } from './support/osv.ts'
 import { cyclonedx, startTriageService } from './support/triage-service.ts'
@@ -35,39 +33,6 @@ async function newKey(service: Service, input: object): Promise<{ readonly id: s
   const { signingKeyCreate } = await service.data<Made>(text, { input })
   expect(signingKeyCreate.errors).toEqual([])
   return signingKeyCreate.signingKey
-}
-
-type Entries = Map<string, string>
-
-async function entriesOf(bytes: Uint8Array): Promise<Entries> {
-  const archive = extract()
-  archive.end(zstdDecompressSync(bytes))
-  const entries: Entries = new Map()
-  for await (const entry of archive) {
-    const chunks: Buffer[] = []
-    for await (const chunk of entry) chunks.push(chunk as Buffer)
-    entries.set(entry.header.name, Buffer.concat(chunks).toString())
-  }
-  return entries
-}
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-
-/** Packs entries; the manifest has right hashes unless `keeps` leaves the one that is there. */
-async function packed(entries: ReadonlyMap<string, string>, keeps = false): Promise<Uint8Array> {
-  const archive = pack()
-  const named = ['about.json', 'document', 'findings.ndjson'].flatMap((name) => {
-    const text = entries.get(name)
-    return text === undefined ? [] : [{ name, bytes: Buffer.byteLength(text), sha256: sha256(text) }]
-  })
-  for (const [name, text] of entries) {
-    const isManifest = name === 'manifest.json' && !keeps
-    archive.entry({ name }, isManifest ? JSON.stringify({ parts: named }) : text)
-  }
-  archive.finalize()
-  const chunks: Buffer[] = []
-  for await (const chunk of archive) chunks.push(chunk as Buffer)
-  return zstdCompressSync(Buffer.concat(chunks))
 }
 
 /** The file with one entry changed. */
@@ -118,7 +83,7 @@ const files: readonly (readonly [string, () => Promise<Uint8Array>, RegExp])[] =
   ],
   [
     'a newer format',
-    () => about({ formatVersion: 2, waybillVersion: '9.0' }),
+    () => about({ formatVersion: 3, waybillVersion: '9.0' }),
     /^The handover file was written by a newer version of Waybill \(9\.0\)\./,
   ],
   ['another format', () => about({ format: 'waybill-backup' }), /^The file is not a Waybill handover file$/],
@@ -130,7 +95,7 @@ const files: readonly (readonly [string, () => Promise<Uint8Array>, RegExp])[] =
   ],
   [
     'a missing manifest',
-    async () => packed(new Map([...(await entriesOf(file))].slice(0, 3))),
+    async () => packed(new Map([...(await entriesOf(file))].slice(0, 4))),
     /^The handover file is incomplete: "manifest\.json" is missing$/,
   ],
   ['a line that is no JSON', () => changed('findings.ndjson', () => '{\n'), new RegExp(`^${line1}$`)],
@@ -151,6 +116,11 @@ const files: readonly (readonly [string, () => Promise<Uint8Array>, RegExp])[] =
     () =>
       withLine((line) => ({ ...line, events: (line['events'] as object[]).map((one) => ({ ...one, at: 'soon' })) })),
     new RegExp(`^${line1}$`),
+  ],
+  [
+    'a newer format with kinds of notes that are not known',
+    () => about({ formatVersion: 3, waybillVersion: '9.0', kinds: ['LABEL', 'COLOR', 7] }),
+    /^The handover file was written by a newer version of Waybill \(9\.0\)\. It contains kinds of notes that are not known here: COLOR\./,
   ],
   [
     'a prototype in place of a finding',

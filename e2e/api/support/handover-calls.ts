@@ -22,6 +22,17 @@ export interface ShownEntry {
   readonly theirs: ShownDecision | null
 }
 
+/** A note beside that of the file. */
+export interface ShownNote {
+  readonly id: string
+  readonly outcome: string
+  readonly kind: string
+  readonly name: string
+  readonly ours: string | null
+  readonly theirs: string | null
+  readonly reason: string | null
+}
+
 /** The payload of an import; all but `errors` is null with an error. */
 export interface ImportAnswer {
   readonly errors: readonly string[]
@@ -31,6 +42,8 @@ export interface ImportAnswer {
     readonly projectVersion: string
     readonly madeBy: string
     readonly findingsCount: number
+    readonly notesCount: number
+    readonly unknownKinds: readonly string[]
     readonly edited: boolean
     readonly encrypted: boolean
     readonly signature: { readonly state: string; readonly keyName: string | null; readonly reason: string | null }
@@ -41,23 +54,27 @@ export interface ImportAnswer {
   readonly job: { readonly id: string } | null
   readonly outcomes: readonly { readonly key: string; readonly count: number }[] | null
   readonly entries: readonly ShownEntry[] | null
+  readonly noteOutcomes: readonly { readonly kind: string; readonly outcome: string; readonly count: number }[] | null
+  readonly notes: readonly ShownNote[] | null
   readonly operation: { readonly id: string; readonly summary: string; readonly findingsCount: number } | null
   readonly resolvedCount: number | null
 }
 
 const decision = `{ vexStatus { name } vexJustification { name } detail note decidedBy { name id } decidedAt }`
 const importText = `mutation ($input: HandoverImportInput!) { handoverImport(input: $input) { errors state
-  file { projectGroupName projectName projectVersion documentName documentSha256 madeBy madeAt findingsCount edited encrypted
+  file { projectGroupName projectName projectVersion documentName documentSha256 madeBy madeAt findingsCount notesCount unknownKinds edited encrypted
     signature { state keyName reason } }
   sbom { id } createsProjectGroup candidates { id } job { id } outcomes { key label count } resolvedCount
   operation { id summary findingsCount }
+  noteOutcomes { kind outcome count }
+  notes { id outcome kind subject name vulnerability component componentVersion componentVuln { id } ours theirs reason }
   entries { id outcome vulnerability component componentVersion componentVuln { id } ours ${decision} theirs ${decision}
     onlyHereCount onlyThereCount } } }`
 
 /** Downloads a version as a handover file. */
 export async function exportHandover(service: Service, sbomId: string, options: object = {}): Promise<Uint8Array> {
   const text = `mutation ($input: HandoverExportInput!) {
-    handoverExport(input: $input) { errors url filename bytes sha256 findingsCount } }`
+    handoverExport(input: $input) { errors url filename bytes sha256 findingsCount notesCount } }`
   type Answer = { handoverExport: { errors: readonly string[]; url: string | null; bytes: string } }
   const { handoverExport: made } = await service.data<Answer>(text, { input: { sbomId, ...options } })
   if (made.url === null) throw new Error(made.errors.join('; '))

@@ -1,4 +1,4 @@
-import type { HandoverEntry, HandoverImportPayload } from '#shared/generated/schema-types.ts'
+import type { HandoverEntry, HandoverImportPayload, HandoverNote } from '#shared/generated/schema-types.ts'
 import { pathType, textOption } from '#cli/argument-values.ts'
 import { waitForVersion } from '#cli/chosen-version.ts'
 import type { Command, CommandContext, OptionValues } from '#cli/command.ts'
@@ -10,10 +10,16 @@ type Entry = Pick<HandoverEntry, 'id' | 'outcome' | 'vulnerability' | 'component
   readonly ours: Side
   readonly theirs: Side
 }
+type Note = Pick<
+  HandoverNote,
+  'id' | 'outcome' | 'kind' | 'name' | 'vulnerability' | 'component' | 'ours' | 'theirs' | 'reason'
+>
 type Payload = Pick<HandoverImportPayload, 'errors' | 'state'> & {
   readonly sbom: { readonly id: string } | null
   readonly createsProjectGroup: boolean | null
   readonly entries: readonly Entry[] | null
+  readonly notes: readonly Note[] | null
+  readonly noteOutcomes: readonly { readonly kind: string; readonly outcome: string; readonly count: number }[] | null
   readonly outcomes: readonly { readonly key: string; readonly label: string; readonly count: number }[] | null
   readonly operation: { readonly summary: string } | null
   readonly resolvedCount: number | null
@@ -22,6 +28,7 @@ type Payload = Pick<HandoverImportPayload, 'errors' | 'state'> & {
     readonly projectVersion: string
     readonly madeBy: string
     readonly edited: boolean
+    readonly unknownKinds: readonly string[]
     readonly signature: { readonly state: string; readonly keyName: string | null }
   } | null
 }
@@ -30,11 +37,12 @@ const side = '{ vexStatus { name } decidedBy { name } }'
 const mutation = `mutation ($input: HandoverImportInput!) {
   payload: handoverImport(input: $input) {
     errors state sbom { id } createsProjectGroup resolvedCount operation { summary } outcomes { key label count }
-    file { projectGroupName projectVersion madeBy edited signature { state keyName } }
+    file { projectGroupName projectVersion madeBy edited unknownKinds signature { state keyName } }
     entries { id outcome vulnerability component ours ${side} theirs ${side} }
+    noteOutcomes { kind outcome count } notes { id outcome kind name vulnerability component ours theirs reason }
   }
 }`
-const keys = ['outcome', 'vulnerability', 'component', 'here', 'hereBy', 'there', 'thereBy', 'id']
+const keys = ['outcome', 'kind', 'vulnerability', 'component', 'here', 'hereBy', 'there', 'thereBy', 'reason', 'id']
 
 const fileOptions = { ...passphraseOptions, id: { type: 'string' } } as const
 
@@ -82,7 +90,7 @@ export const handoverImportCommand: Command = {
       const answer = await sendUntilApplied(context, file, input)
       show(context, answer)
       context.output.note(answer.operation?.summary ?? 'No changes')
-      const conflictsCount = answer.outcomes?.find(({ key }) => key === 'CONFLICT')?.count ?? 0
+      const conflictsCount = countConflicts(answer)
       const open = conflictsCount - (answer.resolvedCount ?? 0)
       if (open === 0) return exitCodes.done
       context.output.note(`Open conflicts: ${open}. Resolve them with --ours, --theirs or --conflicts`)
@@ -125,19 +133,38 @@ async function sendUntilApplied(context: CommandContext, file: string, input: ob
   throw new OperationalError('The version is not processed yet. Run the command again later')
 }
 
-function show({ output }: CommandContext, { entries, outcomes, file }: Payload): void {
-  const rows = (entries ?? []).map(({ id, outcome, vulnerability, component, ours, theirs }) => ({
-    ...{ outcome, vulnerability, component, id },
+function countConflicts({ outcomes, noteOutcomes }: Payload): number {
+  const ofNotes = (noteOutcomes ?? []).filter(({ outcome }) => outcome === 'CONFLICT')
+  const ofDecisions = (outcomes ?? []).filter(({ key }) => key === 'CONFLICT')
+  return [...ofNotes, ...ofDecisions].reduce((sum, { count }) => sum + count, 0)
+}
+
+function rowsOf({ entries, notes }: Payload) {
+  const decisions = (entries ?? []).map(({ id, outcome, vulnerability, component, ours, theirs }) => ({
+    ...{ outcome, kind: 'DECISION', vulnerability, component, reason: null, id },
     ...{ here: ours?.vexStatus.name ?? null, hereBy: ours?.decidedBy.name ?? null },
     ...{ there: theirs?.vexStatus.name ?? null, thereBy: theirs?.decidedBy.name ?? null },
   }))
-  output.result(keys, rows, 'Nothing differs')
+  const others = (notes ?? []).map(({ id, outcome, kind, name, vulnerability, component, ours, theirs, reason }) => ({
+    ...{ outcome, kind: name === '' ? kind : `${kind} ${name}`, id },
+    ...{ vulnerability: vulnerability ?? null, component: component ?? null, reason: reason ?? null },
+    ...{ here: ours ?? null, hereBy: null, there: theirs ?? null, thereBy: null },
+  }))
+  return [...decisions, ...others]
+}
+
+function show({ output }: CommandContext, answer: Payload): void {
+  const { outcomes, noteOutcomes, file } = answer
+  output.result(keys, rowsOf(answer), 'Nothing differs')
   if (file) {
-    const { projectGroupName, projectVersion, madeBy, signature, edited } = file
+    const { projectGroupName, projectVersion, madeBy, signature, edited, unknownKinds } = file
     const key = signature.keyName === null ? '' : `, ${signature.keyName}`
     output.note(`${projectGroupName} ${projectVersion}, by ${madeBy}. Signature: ${signature.state}${key}`)
+    if (unknownKinds.length > 0) output.note(`Kinds of notes that are not known here: ${unknownKinds.join(', ')}`)
     if (edited) output.note('Components were edited there. Edits are not in the file')
   }
   const counts = (outcomes ?? []).map(({ label, count }) => `${label}: ${count}`)
   if (counts.length > 0) output.note(counts.join(', '))
+  const ofNotes = (noteOutcomes ?? []).map(({ kind, outcome, count }) => `${kind} ${outcome}: ${count}`)
+  if (ofNotes.length > 0) output.note(`Notes: ${ofNotes.join(', ')}`)
 }

@@ -37,8 +37,12 @@ const maxShown = 1000
 /** Findings of a step that are read at a time. */
 const findingsPerPage = 10_000
 
+/** Undoes or redoes what a step changed beside findings, in the same transaction. @throws {Rejection} if that was changed since */
+export type TurnBeside = (transaction: UserTransaction, target: VexOperation, direction: StepDirection) => Promise<void>
+
 /**
  * Undoes or redoes steps in the given order, all of them at once for others. Each undo or redo is itself recorded in the history.
+ * @param turnBeside for steps of other rooms that change more than findings
  * @returns ids of the changed findings, at most 1,000 per step
  * @throws {Rejection} if a step was undone already (or not yet), or a later step depends on it; nothing is changed then
  */
@@ -46,6 +50,7 @@ export async function undoOrRedoSteps(
   database: UserDatabase,
   operations: readonly VexOperation[],
   direction: StepDirection,
+  turnBeside: TurnBeside = () => Promise.resolve(),
 ): Promise<readonly string[]> {
   const count = operations.reduce((sum, { findingsCount }) => sum + findingsCount, 0)
   if (count > maxFindingsAtOnce && operations.every(({ kind }) => kindsInParts.has(kind))) {
@@ -55,6 +60,7 @@ export async function undoOrRedoSteps(
     const changed = new Set<string>()
     for (const operation of operations) {
       for (const id of await undoOrRedoStep(transaction, operation, direction)) changed.add(id)
+      if (operation.kind === 'HANDOVER') await turnBeside(transaction, operation, direction)
     }
     return [...changed]
   })
@@ -171,7 +177,7 @@ async function applyConsequences(
 ): Promise<void> {
   const ofStep = { stepId: step.id }
   const undoing = step.kind === 'UNDO'
-  if (kind === 'SEVERITY') {
+  if (kind === 'SEVERITY' || kind === 'HANDOVER') {
     await applyOverrides(transaction, ofStep)
     await rankFindings(transaction, organizationId, ofStep, step.at)
   }
@@ -180,7 +186,7 @@ async function applyConsequences(
     await refreshProposals(transaction, ofStep)
   }
   if (kind === 'BULK_DECIDE') await resolveAgain(transaction, id, undoing, step.at)
-  if (kind === 'SNOOZE') await endSnoozes(transaction, ofStep, step.at)
+  if (kind === 'SNOOZE' || kind === 'HANDOVER') await endSnoozes(transaction, ofStep, step.at)
   if (!changesDecisions(kind)) return
   await updateStaleDecisions(transaction, ofStep, step.at)
   await refreshProposals(transaction, { previousInStep: step.id })

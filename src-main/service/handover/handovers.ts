@@ -24,8 +24,7 @@ import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import { rejectLimit } from '#service/workers/reject-limit.ts'
 import { leavesNothing } from '#service/workers/run-options.ts'
 import type { AppliedHandover, HandoverApplying } from './thread/apply-handover.ts'
-import type { HandoverReading } from './thread/open-handover.ts'
-import type { ReadHandover } from './thread/read-handover.ts'
+import type { HandoverReading, OpenedHandover } from './thread/open-handover.ts'
 import type { HandoverWriting, WrittenHandover } from './thread/write-handover.ts'
 
 export interface HandoverTools {
@@ -60,7 +59,7 @@ export interface Handovers {
   open<Result>(
     file: SpooledFile,
     passphrase: string | null,
-    work: (read: ReadHandover) => Promise<Result>,
+    work: (read: OpenedHandover) => Promise<Result>,
   ): Promise<Result>
   /** Compares the decisions of a file with those of a version. */
   compare(compared: HandoverCompared): Promise<HandoverComparison>
@@ -110,7 +109,7 @@ async function writeHandover(
   const environment = await findEnvironment(database.read, version.organizationId, version.environmentId)
   if (!product || !environment) throw new Rejection('Sbom not found')
   const { filename, bytes, sha256 } = document
-  const about: Omit<HandoverAbout, 'findings'> = {
+  const about: Omit<HandoverAbout, 'findings' | 'kinds'> = {
     ...{ format: handoverFormat, formatVersion: handoverFormatVersion, waybillVersion },
     ...{ madeAt: now().toISOString(), madeBy: by.name },
     ...{ product: product.name, environment: environment.name, label: version.label },
@@ -119,7 +118,8 @@ async function writeHandover(
   }
   const path = join(makeFolder(dataFolder, 'exports'), newId())
   const original = await originals.requireWhole(document)
-  const input = { versionId: version.id, about, document: original, path, passphrase, signingKey }
+  const { id: versionId, organizationId } = version
+  const input = { versionId, organizationId, about, document: original, path, passphrase, signingKey }
   let written: WrittenHandover | undefined
   try {
     written = await betweenLargeSteps(database, () =>
@@ -127,7 +127,7 @@ async function writeHandover(
     )
   } finally {
     // Also what a thread left that was ended while it wrote.
-    await rm(`${path}.findings`, { force: true })
+    await Promise.all(['findings', 'notes'].map((part) => rm(`${path}.${part}`, { force: true })))
     if (!written) await rm(path, { force: true })
   }
   setTimeout(() => void rm(path, { force: true }).catch(() => {}), retentionMs).unref()
@@ -138,13 +138,13 @@ async function openHandover<Result>(
   { pool, dataFolder }: HandoverTools,
   file: SpooledFile,
   passphrase: string | null,
-  work: (read: ReadHandover) => Promise<Result>,
+  work: (read: OpenedHandover) => Promise<Result>,
 ): Promise<Result> {
   const into = makeFolder(dataFolder, 'incoming', `handover-${newId()}`)
   try {
     const input: HandoverReading = { path: file.path, into, passphrase }
     const read = await rejectLimit('Reading the handover file', () =>
-      pool.run<HandoverReading, ReadHandover>('open-handover', input, limits),
+      pool.run<HandoverReading, OpenedHandover>('open-handover', input, limits),
     )
     return await work(read)
   } finally {
@@ -153,7 +153,7 @@ async function openHandover<Result>(
 }
 
 /** The document of a read file, as if it had been uploaded. */
-export async function documentOf({ about, document }: ReadHandover): Promise<SpooledFile> {
+export async function documentOf({ about, document }: OpenedHandover): Promise<SpooledFile> {
   const { filename, sha256 } = about.document
   return { path: document, name: filename ?? '', type: '', size: (await stat(document)).size, sha256 }
 }

@@ -14,7 +14,7 @@ import type { VexOperationKind } from '#service/domain/decisions/vex-operation.t
 import type { UserDatabase } from '#service/db/database.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
-import { decisionColumns, type DecisionColumn } from '#service/db/tables/decision-columns.ts'
+import { decisionColumns, type DecisionColumn, markColumns } from '#service/db/tables/decision-columns.ts'
 import { releaseFindings } from './held-findings.ts'
 import type { DecisionColumns } from './judged-columns.ts'
 import type { TouchedVersion } from './named-findings.ts'
@@ -33,6 +33,7 @@ export function columnsOf(kind: VexOperationKind): readonly DecisionColumn[] {
   if (kind === 'ASSIGN') return ['assignee_id']
   if (kind === 'LABEL') return ['labels']
   if (kind === 'SEVERITY') return ['severity_override', 'severity_reason']
+  if (kind === 'HANDOVER') return [...decisionColumns, ...markColumns]
   return [...decisionColumns, 'custom_values']
 }
 
@@ -102,7 +103,7 @@ export async function addTurnedEntries(
   const columns = columnsOf(target.kind)
   const [from, to] = undoing ? [sql`entry.after`, sql`entry.before`] : [sql`entry.before`, sql`entry.after`]
   // Decisions did not change, otherwise the step would have been rejected; notes may have been changed by a scan.
-  const before = columns.includes('vex_status') ? from : columnsAsText(columns)
+  const before = target.kind !== 'HANDOVER' && columns.includes('vex_status') ? from : columnsAsText(columns)
   await sql`
     INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
     SELECT ${entryHead({ ...head, action: undoing ? 'UNDONE' : 'REDONE' })}, ${before}, ${to}
@@ -132,14 +133,22 @@ export function changesDecisions(kind: VexOperationKind): boolean {
  * the same kind is not undone. Changes by scans do not count.
  */
 export function hasNewerDecision(kind: VexOperationKind, side: 'before' | 'after'): RawBuilder<boolean> {
-  if (changesDecisions(kind)) {
-    return sql`(finding.decision_operation_id is distinct from ${valueOf('decision_operation_id', side)})`
-  }
+  const isDecided = sql<boolean>`finding.decision_operation_id is distinct from ${valueOf('decision_operation_id', side)}`
+  if (kind === 'HANDOVER') return sql`(${isDecided} or ${hasLaterStep([...markKinds, kind])})`
+  if (changesDecisions(kind)) return sql`(${isDecided})`
+  return hasLaterStep([kind, 'HANDOVER'])
+}
+
+/** Kinds of steps that change notes about findings. */
+const markKinds = ['SNOOZE', 'ASSIGN', 'LABEL', 'SEVERITY'] as const satisfies readonly VexOperationKind[]
+
+/** Tests whether the finding of `entry` has a later step of one of these kinds that is not undone. */
+function hasLaterStep(kinds: readonly VexOperationKind[]): RawBuilder<boolean> {
   return sql`exists (
     select 1 from vex_operation as own
     join vex_history as later on later.finding_id = entry.finding_id
     join vex_operation as other on other.id = later.operation_id
-    where own.id = entry.operation_id and other.kind = own.kind and other.undone_at is null
+    where own.id = entry.operation_id and other.kind in (${sql.join(kinds)}) and other.undone_at is null
       and other.position > own.position)`
 }
 

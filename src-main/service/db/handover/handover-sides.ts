@@ -40,7 +40,15 @@ const columns = [
 
 /** Entries that changed, confirmed or carried over a decision. Others are about notes, or written by scans. */
 const isAboutDecision = sql<boolean>`(${memberOf('vex_history.before', 'vex_status')} is not null
-  or ${memberOf('vex_history.after', 'vex_status')} is not null) and vex_history.action <> ${receivedAction}`
+  or ${memberOf('vex_history.after', 'vex_status')} is not null) and vex_history.action <> ${receivedAction}
+  and not (vex_history.action in ('UNDONE', 'REDONE') and ${isUnchanged('vex_status')} and ${isUnchanged('decided_at')})`
+
+/** Undoing notes leaves a decision as it was: that is no entry about it. */
+function isUnchanged(column: 'vex_status' | 'decided_at') {
+  const [before, after] = [memberOf('vex_history.before', column), memberOf('vex_history.after', column)]
+  return sql<boolean>`${before} is not distinct from ${after}`
+}
+
 const isShown = sql<boolean>`(vex_history.operation_id is null
   or vex_history.operation_id not in (select id from vex_operation where open = 1))`
 
@@ -93,28 +101,48 @@ export async function countDecided(read: UserReader, versionId: VersionId): Prom
   }
 }
 
+type NamedKey = Pick<HandoverKey, 'ref' | 'vulnerability' | 'aliases'>
+
+/** Finds the findings of a version that keys name, without their history. */
+export async function locateFindings(
+  read: UserReader,
+  versionId: VersionId,
+  keys: readonly NamedKey[],
+): Promise<readonly ({ readonly id: FindingId; readonly vulnerability: string } | undefined)[]> {
+  const rows = await locate(read, versionId, keys)
+  return rows.map((row) => row && { id: row.id, vulnerability: row.vulnerability_name })
+}
+
 /** Finds the findings of a version that keys name, each by its component and by any id of its vulnerability. */
 export async function findSides(
   read: UserReader,
   versionId: VersionId,
   keys: readonly HandoverKey[],
 ): Promise<readonly (StoredSide | undefined)[]> {
+  const found = await locate(read, versionId, keys)
+  const unique = [...new Map(found.flatMap((row) => (row ? [[row.id, row] as const] : []))).values()]
+  const sides = new Map((await withEvents(read, unique)).map((side) => [side.findingId, side]))
+  return found.map((row) => row && sides.get(row.id))
+}
+
+async function locate(
+  read: UserReader,
+  versionId: VersionId,
+  keys: readonly NamedKey[],
+): Promise<readonly (Row | undefined)[]> {
   const refs = [...new Set(keys.map(({ ref }) => ref))]
   const rows = await findingsOfVersion(read, versionId)
     .where('component.content_id', '=', contentOf(versionId))
     .where('component.ref', 'in', valuesOf(refs))
     .execute()
   const byRef = Map.groupBy(rows, ({ ref }) => ref)
-  const found = keys.map((key) => pick(byRef.get(key.ref) ?? [], key))
-  const unique = [...new Map(found.flatMap((row) => (row ? [[row.id, row] as const] : []))).values()]
-  const sides = new Map((await withEvents(read, unique)).map((side) => [side.findingId, side]))
-  return found.map((row) => row && sides.get(row.id))
+  return keys.map((key) => pick(byRef.get(key.ref) ?? [], key))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof findingsOfVersion>['execute']>>[number]
 
 /** The finding of the same id; without one, the only one that shares any id. */
-function pick(rows: readonly Row[], { vulnerability, aliases }: HandoverKey): Row | undefined {
+function pick(rows: readonly Row[], { vulnerability, aliases }: NamedKey): Row | undefined {
   const same = rows.find((row) => row.vulnerability_name === vulnerability)
   if (same) return same
   const wanted = new Set([vulnerability, ...aliases])
@@ -122,7 +150,8 @@ function pick(rows: readonly Row[], { vulnerability, aliases }: HandoverKey): Ro
   return others.length === 0 ? first : undefined
 }
 
-function idsOf(row: Pick<Row, 'vulnerability_name' | 'cve_id' | 'aliases'>): readonly string[] {
+/** The ids of a vulnerability, the one that it is shown by first. */
+export function idsOf(row: Pick<Row, 'vulnerability_name' | 'cve_id' | 'aliases'>): readonly string[] {
   const aliases = JSON.parse(row.aliases) as readonly string[] // written by the scan only
   return [row.vulnerability_name, ...(row.cve_id === null ? [] : [row.cve_id]), ...aliases]
 }

@@ -24,6 +24,8 @@ export const salvagedTables = [
   'vex_operation',
   'vex_history',
   'received_event',
+  'handover_note',
+  'handover_change',
   'carried_decision',
   'retained_decision',
   'pending_retention',

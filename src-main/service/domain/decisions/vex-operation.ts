@@ -12,6 +12,7 @@ export const undoableKinds = [
   'ASSIGN',
   'LABEL',
   'SEVERITY',
+  'HANDOVER',
 ] as const
 
 export type VexOperationKind = (typeof undoableKinds)[number] | 'UNDO' | 'REDO'

@@ -14,12 +14,20 @@ export type HandoverOutcome = (typeof handoverOutcomes)[number]
  * conflict unless they decided alike.
  */
 export function compareSides(ours: HandoverSide, theirs: HandoverSide): Exclude<HandoverOutcome, 'MISSING'> {
-  const [here, there] = [idsOf(ours.events), idsOf(theirs.events)]
-  const [knowsTheirs, knowsOurs] = [here.isSupersetOf(there), there.isSupersetOf(here)]
   const isAlike = says(ours.decision) === says(theirs.decision)
+  const isSame = isSameDecision(ours.decision, theirs.decision)
+  return compareKnown({ here: idsOf(ours.events), there: idsOf(theirs.events) }, { isAlike, isSame })
+}
+
+/** Compares the entries that two sides know; `isAlike`: both say the same, `isSame`: down to the author. */
+export function compareKnown(
+  { here, there }: { readonly here: ReadonlySet<string>; readonly there: ReadonlySet<string> },
+  { isAlike, isSame }: { readonly isAlike: boolean; readonly isSame: boolean },
+): Exclude<HandoverOutcome, 'MISSING'> {
+  const [knowsTheirs, knowsOurs] = [here.isSupersetOf(there), there.isSupersetOf(here)]
   if (knowsTheirs && knowsOurs) {
-    if (!isAlike) return 'CONFLICT' // the same history cannot lead to two decisions: a person looks at it
-    return isSameDecision(ours.decision, theirs.decision) ? 'SAME' : 'MERGED'
+    if (!isAlike) return 'CONFLICT' // the same history cannot lead to two results: a person looks at it
+    return isSame ? 'SAME' : 'MERGED'
   }
   if (knowsOurs) return 'NEWER_THERE'
   if (knowsTheirs) return 'NEWER_HERE'

@@ -1,9 +1,10 @@
+import { noteKinds } from './note-kinds.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
 /** Identifies the format of files that hand a version over: their first entry names it. */
 export const handoverFormat = 'waybill-handover'
-/** Version of the format. A reader rejects a higher one. */
-export const handoverFormatVersion = 1
+/** Version of the format. A reader rejects a higher one. Since 2 there are notes beside the findings. */
+export const handoverFormatVersion = 2
 /** The ending of such a file. */
 export const handoverEnding = '.waybill-handover'
 
@@ -25,6 +26,8 @@ export interface HandoverAbout {
   readonly findings: number
   /** True if components were edited beside the document: edits are not in the file. */
   readonly edited: boolean
+  /** Kinds of notes that the file has; none in the first format. */
+  readonly kinds?: readonly string[]
 }
 
 /** The original document of the version. */
@@ -48,10 +51,20 @@ export function parseHandoverAbout(text: string): HandoverAbout {
   if (about.formatVersion > handoverFormatVersion) {
     const { waybillVersion } = about
     const by = typeof waybillVersion === 'string' ? ` (${waybillVersion.slice(0, 40)})` : ''
-    throw new Rejection(`The handover file was written by a newer version of Waybill${by}. Update Waybill here first`)
+    const kinds = unknownKindsOf(about)
+    const more = kinds.length === 0 ? '' : `. It contains kinds of notes that are not known here: ${kinds.join(', ')}`
+    const what = `The handover file was written by a newer version of Waybill${by}${more}`
+    throw new Rejection(`${what}. Update Waybill here first`)
   }
   if (!isWellFormed(about)) throw new Rejection('"about.json" of the handover file is damaged')
   return about as HandoverAbout // every member was tested
+}
+
+/** Names the kinds of notes that a file has, and this program does not know. */
+function unknownKindsOf({ kinds }: Partial<HandoverAbout>): readonly string[] {
+  if (!Array.isArray(kinds)) return []
+  const words = (kinds as readonly unknown[]).filter((kind) => typeof kind === 'string' && /^[A-Z_]{1,40}$/.test(kind))
+  return (words as readonly string[]).filter((kind) => !noteKinds.some((known) => known === kind)).slice(0, 20)
 }
 
 function isWellFormed(about: Partial<HandoverAbout>): boolean {
@@ -63,6 +76,7 @@ function isWellFormed(about: Partial<HandoverAbout>): boolean {
     isTime(madeAt) &&
     isCount(about.findings) &&
     typeof edited === 'boolean' &&
+    (about.kinds === undefined || (Array.isArray(about.kinds) && about.kinds.every(isText))) &&
     isDocument(about.document)
   )
 }

@@ -15,6 +15,7 @@ import { withdrawAlone } from '#service/decisions/withdraw-alone.ts'
 import { undoOrRedoSteps } from '#service/decisions/undo.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { findMentions } from '#service/domain/decisions/mentions.ts'
+import { turnNotes } from '#service/handover/change-notes.ts'
 import { isUndoable, type VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
@@ -159,11 +160,8 @@ async function undoOrRedo(context: RequestContext, kind: 'UNDO' | 'REDO', input:
   // What a setting of the service confirmed is no person's step.
   const others = operations.some(({ actor }) => actor.kind !== 'SYSTEM' && actor.id !== caller.userId)
   if (others && !hasRole(context, 'Admin')) throw forbidden('ComponentVuln')
-  const changed = await undoOrRedoSteps(services.database, operations, {
-    kind,
-    by: actorOf(context),
-    at: services.now().toISOString(),
-  })
+  const direction = { kind, by: actorOf(context), at: services.now().toISOString() }
+  const changed = await undoOrRedoSteps(services.database, operations, direction, turnNotes)
   const after = await Promise.all(
     operations.map(({ id }) => findOperation({ read: services.database.write }, caller.organizationId, id)),
   )

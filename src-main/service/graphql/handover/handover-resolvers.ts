@@ -24,6 +24,7 @@ export const handoverResolvers: Resolvers = {
     madeBy: ({ about }) => about.madeBy,
     madeAt: ({ about }) => about.madeAt,
     findingsCount: ({ about }) => about.findings,
+    notesCount: ({ notesByKind }) => notesByKind.reduce((sum, [, count]) => sum + count, 0),
     edited: ({ about }) => about.edited,
     encrypted: ({ isEncrypted }) => isEncrypted,
     signature: ({ signature }, _args, context) => presentBackupSignature(signature, context),
@@ -33,6 +34,11 @@ export const handoverResolvers: Resolvers = {
       findingId === null ? null : ((await loadFinding(context, findingId)) ?? null),
     onlyHereCount: ({ onlyHere }) => onlyHere,
     onlyThereCount: ({ onlyThere }) => onlyThere,
+  },
+  HandoverNote: {
+    vulnerability: ({ vulnerability }) => vulnerability || null,
+    componentVuln: async ({ findingId }, _args, context) =>
+      findingId === null ? null : ((await loadFinding(context, findingId)) ?? null),
   },
   HandoverDecision: {
     vexStatus: ({ choice }) => requireRow(statusRow(choice.status)),
@@ -57,9 +63,10 @@ export const handoverResolvers: Resolvers = {
         if (passphrase !== null) requirePassphrase(passphrase)
         const signingKey = await materialFor(context, input.signingKeyId ?? null)
         const made = await services.handovers.write(version, actorOf(context), { passphrase, signingKey })
-        const { path, filename, bytes, sha256, findings } = made
+        const { path, filename, bytes, sha256, findings, notes } = made
         const offered = { content: { path, isTemporary: true }, contentType: 'application/octet-stream', filename }
-        return { url: await services.downloads.offer(offered), filename, bytes, sha256, findingsCount: findings }
+        const url = await services.downloads.offer(offered)
+        return { url, filename, bytes, sha256, findingsCount: findings, notesCount: notes }
       }),
     handoverImport: (_root, { input }, context) =>
       payload(input, async () => {
@@ -81,6 +88,8 @@ export const handoverResolvers: Resolvers = {
           candidates: found.filter((version) => version !== undefined),
           outcomes: outcomesOf(comparison),
           entries: [...comparison.entries],
+          noteOutcomes: [...comparison.noteCounts],
+          notes: [...comparison.notes],
         }
       }),
   },

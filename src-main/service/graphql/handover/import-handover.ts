@@ -1,7 +1,6 @@
 import { environmentNames } from '#shared/environment-name.ts'
 import { nameKey } from '#service/domain/products/product.ts'
 import { listStages } from '#service/db/versions/stage-rows.ts'
-import type { HandoverAbout } from '#service/domain/handover/handover-about.ts'
 import { handoverSignatureRemedy } from '#service/domain/handover/handover-texts.ts'
 import type { HandoverChoice, HandoverComparison, HandoverTake } from '#service/domain/handover/handover-result.ts'
 import type { VersionId } from '#service/domain/id.ts'
@@ -14,7 +13,7 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { actorOf } from '#service/graphql/resolving/permission.ts'
 import { findTarget, type HandoverPlace, type HandoverTarget } from '#service/handover/handover-target.ts'
 import { documentOf } from '#service/handover/handovers.ts'
-import type { ReadHandover } from '#service/handover/thread/read-handover.ts'
+import type { OpenedHandover } from '#service/handover/thread/open-handover.ts'
 import { createProduct } from '#service/products/product-rules.ts'
 import { requireName } from '#service/graphql/resolving/text-input.ts'
 
@@ -27,7 +26,7 @@ export interface HandoverRequest extends HandoverPlace {
   readonly acceptsInvalid: boolean
 }
 
-const noComparison: HandoverComparison = { counts: {}, entries: [] }
+const noComparison: HandoverComparison = { counts: {}, entries: [], noteCounts: [], notes: [] }
 
 /** Compares a handover file with this store, and takes it over unless it is a dry run. */
 export function importHandover(context: RequestContext, file: SpooledFile, request: HandoverRequest) {
@@ -41,32 +40,34 @@ export function importHandover(context: RequestContext, file: SpooledFile, reque
     const shown = { ...presented(read, target), job: null as Job | null }
     const { version } = target
     if (!version) {
-      if (request.dryRun) return { ...shown, state: 'PREVIEW', comparison: onlyMissing(read.about) }
+      if (request.dryRun) return { ...shown, state: 'PREVIEW', comparison: onlyMissing(read) }
       const { version: created, job } = await createVersion(context, read, target, request.environmentId)
       return { ...shown, state: 'WAITING', versionId: created.id, job, comparison: noComparison }
     }
-    const compared = { findings: read.findings, versionId: version.id }
+    const { findings, notes } = read
+    const compared = { findings, notes, versionId: version.id, organizationId: caller.organizationId }
     if (request.dryRun) return { ...shown, state: 'PREVIEW', comparison: await services.handovers.compare(compared) }
     if (!(await isScanned(context, version.id))) return { ...shown, state: 'WAITING', comparison: noComparison }
     const { operation, resolved, ...comparison } = await services.handovers.apply({
       ...compared,
-      ...{ organizationId: caller.organizationId, by: actorOf(context), at: services.now().toISOString() },
+      ...{ by: actorOf(context), at: services.now().toISOString() },
       ...{ filename: file.name.trim() || 'a file without a name', choices: request.choices, others: request.others },
     })
     return { ...shown, state: 'APPLIED', comparison, operation, resolvedCount: resolved }
   })
 }
 
-function presented(read: ReadHandover, { version, candidates, createsProduct }: HandoverTarget) {
+function presented(read: OpenedHandover, { version, candidates, createsProduct }: HandoverTarget) {
   return {
     ...{ file: read, versionId: version?.id ?? null, candidates, createsProjectGroup: !version && createsProduct },
     ...{ operation: null, resolvedCount: 0 },
   }
 }
 
-/** All findings of a version that is not here yet. */
-function onlyMissing({ findings }: HandoverAbout): HandoverComparison {
-  return { counts: findings === 0 ? {} : { NEWER_THERE: findings }, entries: [] }
+/** All findings and notes of a version that is not here yet. */
+function onlyMissing({ about: { findings }, notesByKind }: OpenedHandover): HandoverComparison {
+  const noteCounts = notesByKind.map(([kind, count]) => ({ kind, outcome: 'NEWER_THERE', count }) as const)
+  return { ...noComparison, counts: findings === 0 ? {} : { NEWER_THERE: findings }, noteCounts }
 }
 
 /** A version without a result of its scan has no findings that could be decided. */
@@ -76,7 +77,7 @@ async function isScanned({ services }: RequestContext, id: VersionId): Promise<b
 
 async function createVersion(
   context: RequestContext,
-  read: ReadHandover,
+  read: OpenedHandover,
   { createsProduct }: HandoverTarget,
   environmentId: string | null,
 ) {

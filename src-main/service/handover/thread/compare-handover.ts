@@ -8,7 +8,7 @@ import {
   unknownEvents,
 } from '#service/domain/handover/compare-sides.ts'
 import type { HandoverLine, HandoverSide } from '#service/domain/handover/handover-line.ts'
-import type { HandoverCompared, HandoverComparison, HandoverEntry } from '#service/domain/handover/handover-result.ts'
+import type { HandoverCompared, HandoverEntry } from '#service/domain/handover/handover-result.ts'
 import { readLines } from './read-lines.ts'
 
 /** Findings that are compared at a time. */
@@ -52,7 +52,7 @@ export async function compareGroup(
 /** Compares a whole file with a version, group by group. */
 export async function* compareFile(
   read: UserReader,
-  { findings, versionId }: HandoverCompared,
+  { findings, versionId }: Pick<HandoverCompared, 'findings' | 'versionId'>,
 ): AsyncGenerator<readonly ComparedFinding[]> {
   const taken = new Set<string>()
   for await (const lines of readLines(findings, groupSize)) yield await compareGroup(read, versionId, lines, taken)
@@ -73,7 +73,7 @@ export class ComparisonCounter {
     }
   }
 
-  comparison(): HandoverComparison {
+  comparison() {
     const entries = handoverOutcomes.flatMap((outcome) => this.#shown.get(outcome) ?? [])
     return { counts: Object.fromEntries(this.#counts), entries: entries.slice(0, maxShown) }
   }

@@ -1,5 +1,6 @@
 import { type ReadHandover, readHandover } from './read-handover.ts'
-import { readLines } from './read-lines.ts'
+import { readLines, readNotes } from './read-lines.ts'
+import type { NoteKind } from '#service/domain/handover/note-kinds.ts'
 import type { Task } from '#service/workers/task.ts'
 
 /** A handover file, and the folder that its parts are written to. */
@@ -9,12 +10,22 @@ export interface HandoverReading {
   readonly passphrase: string | null
 }
 
-/** Reads a handover file whole: its parts, and each line of its findings. */
-export const openHandoverTask: Task<HandoverReading, ReadHandover> = {
+/** A handover file, each line of which was read. */
+export interface OpenedHandover extends ReadHandover {
+  /** How many notes of each kind it has. */
+  readonly notesByKind: readonly (readonly [NoteKind, number])[]
+  /** Kinds of notes that only newer versions of this program know. They are left out. */
+  readonly unknownKinds: readonly string[]
+}
+
+/** Reads a handover file whole: its parts, and each line of its findings and notes. */
+export const openHandoverTask: Task<HandoverReading, OpenedHandover> = {
   name: 'open-handover',
   run: async ({ signal }, { path, into, passphrase }) => {
     const read = await readHandover(path, { into, passphrase, signal })
     for await (const _group of readLines(read.findings, 500)) signal.throwIfAborted()
-    return read
+    const { notes, unknownKinds } = await readNotes(read.notes)
+    const kinds = Map.groupBy(notes, ({ kind }) => kind)
+    return { ...read, notesByKind: [...kinds].map(([kind, some]) => [kind, some.length] as const), unknownKinds }
   },
 }

@@ -23,6 +23,8 @@ export interface ReadHandover {
   /** Paths of the parts that were written. */
   readonly document: string
   readonly findings: string
+  /** Null in the first format, which had none. */
+  readonly notes: string | null
 }
 
 const mebibyte = 1024 * 1024
@@ -31,12 +33,15 @@ const limits = {
   'about.json': mebibyte,
   document: 1024 * mebibyte,
   'findings.ndjson': 512 * mebibyte,
+  'notes.ndjson': 128 * mebibyte,
   'manifest.json': mebibyte,
   'signature.json': mebibyte,
 } as const
 type PartName = keyof typeof limits
-const order = Object.keys(limits) as readonly PartName[] // the keys above
-const required = order.slice(0, 4)
+const allParts = Object.keys(limits) as readonly PartName[] // the keys above
+const firstFormat = allParts.filter((name) => name !== 'notes.ndjson')
+/** The parts that a file has in its format, in their order; the signature may be absent. */
+const partsOf = (about: HandoverAbout) => (about.formatVersion === 1 ? firstFormat : allParts)
 const damaged = 'The handover file is damaged: it cannot be read to its end'
 const notOne = 'The file is not a Waybill handover file, or is damaged'
 
@@ -68,6 +73,7 @@ export async function readHandover(
     isEncrypted: await isEncrypted(path),
     document: join(into, 'document'),
     findings: join(into, 'findings.ndjson'),
+    notes: parts.has('notes.ndjson') ? join(into, 'notes.ndjson') : null,
   }
 }
 
@@ -76,12 +82,14 @@ function requireWhole(parts: ReadonlyMap<string, ReadPart>): {
   readonly manifest: string
   readonly about: HandoverAbout
 } {
-  const missing = required.find((name) => !parts.has(name))
-  if (missing !== undefined)
+  const aboutText = parts.get('about.json')?.text
+  const about = aboutText == null ? null : parseHandoverAbout(aboutText)
+  const expected = about === null ? allParts : partsOf(about)
+  const missing = expected.find((name) => !parts.has(name) && name !== 'signature.json')
+  if (missing !== undefined || about === null)
     throw new Rejection(parts.size === 0 ? notOne : `The handover file is incomplete: "${missing}" is missing`)
   const manifest = parts.get('manifest.json')?.text ?? ''
-  compare(manifest, parts)
-  const about = parseHandoverAbout(parts.get('about.json')?.text ?? '')
+  compare(manifest, parts, expected)
   const document = parts.get('document')
   if (document?.sha256 !== about.document.sha256 || document.bytes !== about.document.bytes) {
     throw new Rejection('The document in the handover file is not the one that the file names')
@@ -103,6 +111,7 @@ interface Reading {
 async function readParts(path: string, reading: Reading, parts: Map<string, ReadPart>): Promise<void> {
   const archive = extract()
   const { passphrase, into, signal } = reading
+  let order = allParts
   const feeding = pipeline(readPacked(path, { passphrase }), archive, { signal })
   feeding.catch(() => {}) // awaited below; an error also reaches the reader of the entries
   try {
@@ -112,7 +121,7 @@ async function readParts(path: string, reading: Reading, parts: Map<string, Read
       if ((size ?? 0) > limits[name]) throw new Rejection(`"${name}" of the handover file is too large`)
       const part = await readPart(entry as AsyncIterable<Buffer>, name, into) // a stream without encoding
       parts.set(name, part)
-      if (name === 'about.json') parseHandoverAbout(part.text ?? '') // a newer format may have other parts
+      if (name === 'about.json') order = partsOf(parseHandoverAbout(part.text ?? '')) // each format has its own parts
     }
   } catch (error) {
     if (error instanceof Rejection) throw error
@@ -136,7 +145,7 @@ async function readPart(entry: AsyncIterable<Buffer>, name: PartName, into: stri
     hash.update(chunk)
     bytes += chunk.length
   }
-  if (name !== 'document' && name !== 'findings.ndjson') {
+  if (name.endsWith('.json')) {
     const kept: Buffer[] = []
     for await (const chunk of entry) {
       note(chunk)
@@ -154,20 +163,22 @@ async function readPart(entry: AsyncIterable<Buffer>, name: PartName, into: stri
   return { name, bytes, sha256: hash.digest('hex'), text: null }
 }
 
-function compare(manifest: string, parts: ReadonlyMap<string, ReadPart>): void {
+function compare(manifest: string, parts: ReadonlyMap<string, ReadPart>, expected: readonly PartName[]): void {
   const { parts: named } = parseObject(
     manifest,
     '"manifest.json" of the handover file is damaged',
   ) as Partial<BackupManifest>
   if (!Array.isArray(named)) throw new Rejection('"manifest.json" of the handover file is damaged')
-  for (const name of order.slice(0, 3)) {
+  const content = expected.slice(0, expected.indexOf('manifest.json'))
+  for (const name of content) {
     const part = parts.get(name)
     const claim = (named as readonly Partial<BackupPart>[]).find((one) => one?.name === name)
     if (part === undefined || claim?.bytes !== part.bytes || claim.sha256 !== part.sha256) {
       throw new Rejection(`"${name}" of the handover file is damaged`)
     }
   }
-  if (named.length !== 3) throw new Rejection('The handover file has more or fewer parts than its manifest')
+  if (named.length !== content.length)
+    throw new Rejection('The handover file has more or fewer parts than its manifest')
 }
 
 /** Says what is wrong in words about this kind of file. Errors of the system stay what they are. */

@@ -8,21 +8,26 @@ import { fileEntry, type StoredFile, textEntry } from '#service/backups/thread/a
 import { writePacked } from '#service/backups/thread/backup-stream.ts'
 import { signManifest } from '#service/backups/thread/manifest-signature.ts'
 import { listDecided } from '#service/db/handover/handover-sides.ts'
-import type { UserReader } from '#service/db/database.ts'
+import { knownOf, listNotes, type StoredNote } from '#service/db/handover/handover-notes.ts'
+import { saveKnownNotes } from '#service/db/handover/known-notes.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { BackupManifest, BackupPart } from '#service/domain/backups/backup.ts'
 import type { HandoverAbout } from '#service/domain/handover/handover-about.ts'
 import type { HandoverLine } from '#service/domain/handover/handover-line.ts'
-import type { VersionId } from '#service/domain/id.ts'
+import type { HandoverNote } from '#service/domain/handover/handover-note.ts'
+import type { OrganizationId, VersionId } from '#service/domain/id.ts'
 import { jsonLine } from '#service/domain/json-line.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SigningMaterial } from '#service/signatures/signing-material.ts'
 import type { Task } from '#service/workers/task.ts'
 import { handoverKind } from './handover-kind.ts'
+import { maxNotes } from './read-lines.ts'
 
 /** What a handover file is made of, and where it goes. */
 export interface HandoverWriting {
   readonly versionId: VersionId
-  readonly about: Omit<HandoverAbout, 'findings'>
+  readonly organizationId: OrganizationId
+  readonly about: Omit<HandoverAbout, 'findings' | 'kinds'>
   /** Path of the original document. */
   readonly document: string
   /** Path of the new file. */
@@ -36,6 +41,7 @@ export interface WrittenHandover {
   readonly bytes: number
   readonly sha256: string
   readonly findings: number
+  readonly notes: number
 }
 
 /** Writes a version with its decisions and their history to a file. */
@@ -43,6 +49,7 @@ export const writeHandoverTask: Task<HandoverWriting, WrittenHandover> = {
   name: 'write-handover',
   run: async ({ database, signal }, given) => {
     const lines = `${given.path}.findings`
+    const noteLines = `${given.path}.notes`
     try {
       let findings = 0
       const counting = async function* () {
@@ -52,21 +59,44 @@ export const writeHandoverTask: Task<HandoverWriting, WrittenHandover> = {
         }
       }
       await pipeline(Readable.from(counting()), createWriteStream(lines, { mode: 0o600 }), { signal })
+      const notes = await listNotes(database.read, { ...given, id: given.versionId })
+      if (notes.length > maxNotes) throw new Rejection(`The version has more than ${maxNotes} notes to hand over`)
+      await pipeline(Readable.from(notes.map(lineOf)), createWriteStream(noteLines, { mode: 0o600 }), { signal })
       await requireSame(given)
       const files = [
         { name: 'document', path: given.document, bytes: given.about.document.bytes },
         { name: 'findings.ndjson', path: lines, bytes: (await stat(lines)).size },
+        { name: 'notes.ndjson', path: noteLines, bytes: (await stat(noteLines)).size },
       ]
-      const archive = archiveOf({ ...given.about, findings }, files, given.signingKey)
+      const kinds = [...new Set(notes.map(({ kind }) => kind))].toSorted()
+      const archive = archiveOf({ ...given.about, findings, kinds }, files, given.signingKey)
       const written = await writePacked(archive, given.path, { passphrase: given.passphrase, signal })
-      return { ...written, findings }
+      // What others are told from now on is known here, too: a later change must count as one that was made knowing of it.
+      await remember(database, given.versionId, notes)
+      return { ...written, findings, notes: notes.length }
     } catch (error) {
       await rm(given.path, { force: true })
       throw error
     } finally {
-      await rm(lines, { force: true })
+      for (const part of [lines, noteLines]) await rm(part, { force: true })
     }
   },
+}
+
+async function remember(
+  { write }: Pick<UserDatabase, 'write'>,
+  versionId: VersionId,
+  notes: readonly StoredNote[],
+): Promise<void> {
+  const changed = notes.filter(({ isNew }) => isNew).map(knownOf)
+  if (changed.length === 0) return
+  await write.transaction().execute((transaction) => saveKnownNotes(transaction, versionId, changed))
+}
+
+function lineOf({ subject, ref, vulnerability, aliases, component, version, ...note }: StoredNote): string {
+  const { kind, name, value, entries } = note
+  const key = { subject, ref, vulnerability, aliases, kind, name }
+  return jsonLine({ ...key, component, version, value, entries } satisfies HandoverNote)
 }
 
 /** Findings are read page by page: a version may have more of them than fit into memory. */
