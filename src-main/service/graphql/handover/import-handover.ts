@@ -1,5 +1,7 @@
 import { environmentNames } from '#shared/environment-name.ts'
-import { nameKey } from '#service/domain/products/product.ts'
+import { listVersionIdsOf } from '#service/db/products/products.ts'
+import { nameKey, type Product } from '#service/domain/products/product.ts'
+import { deleteProductWithVersions } from '#service/products/delete-product.ts'
 import { listStages } from '#service/db/versions/stage-rows.ts'
 import { handoverSignatureRemedy } from '#service/domain/handover/handover-texts.ts'
 import type { HandoverChoice, HandoverComparison, HandoverTake } from '#service/domain/handover/handover-result.ts'
@@ -83,13 +85,38 @@ async function createVersion(
 ) {
   const { caller, services } = context
   const { organizationId } = caller
-  const { product, environment, label } = read.about
+  const { product, environment } = read.about
   if (createsProduct) {
     if (!environmentNames.some((name) => nameKey(name) === nameKey(environment)))
       throw new Rejection('Project not found')
     const name = requireName(product)
-    await createProduct(services, { organizationId, name, description: '', enabled: true, sample: false, labels: [] })
+    const wanted = { organizationId, name, description: '', enabled: true, sample: false, labels: [] }
+    const created = await createProduct(services, wanted)
+    return leavingNothing(context, created, () => uploadTo(context, read, environmentId))
   }
+  return uploadTo(context, read, environmentId)
+}
+
+/** Removes a new product if its version is rejected, unless another one was uploaded to it meanwhile. */
+async function leavingNothing<Result>(
+  context: RequestContext,
+  product: Product,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const { services } = context
+    const versions = await listVersionIdsOf(services.database.write, product.id)
+    if (versions.length === 0) await deleteProductWithVersions(services, product, actorOf(context))
+    throw error
+  }
+}
+
+async function uploadTo(context: RequestContext, read: OpenedHandover, environmentId: string | null) {
+  const { caller, services } = context
+  const { organizationId } = caller
+  const { product, environment, label } = read.about
   const names =
     environmentId === null ? { projectGroupName: product, projectName: environment } : { projectId: environmentId }
   const place = await findUploadPlace(services, organizationId, names)
