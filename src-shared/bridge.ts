@@ -86,7 +86,7 @@ export interface ConnectionBridge {
    * loaded again.
    */
   save(input: ConnectionInput): Promise<ConnectionReply<string>>
-  /** Forgets a server and its token. If the window works with it, the page is loaded again, with this computer. */
+  /** Forgets a server, its token and its drafts. If the window works with it, the page is loaded again, with this computer. */
   remove(id: string): Promise<ConnectionReply<null>>
   /** Makes the window work with a server, or with this computer (null): the page is loaded again. */
   switchTo(id: string | null): Promise<ConnectionReply<null>>
@@ -100,6 +100,31 @@ export type LinkMode = (typeof linkModes)[number]
 export interface LinkBridge {
   mode(): Promise<LinkMode>
   setMode(mode: LinkMode): Promise<ConnectionReply<null>>
+}
+
+/** Limits of the drafts of one connection and user: their number, and the characters of one and of all. */
+export const draftLimits = { count: 1_000, characters: 256 * 1024, allCharacters: 2 * 1024 * 1024 } as const
+
+/** A decision that was not sent, as the page wrote it. */
+export interface KeptDraft {
+  /** A UUID. */
+  readonly id: string
+  /** JSON of the page. */
+  readonly text: string
+}
+
+export interface KeptDrafts {
+  readonly drafts: readonly KeptDraft[]
+  /** What is wrong with them; null if nothing is. */
+  readonly problem: string | null
+}
+
+/** Drafts of the server that the window works with. Each function takes the token of the page's session: an earlier page reaches none. */
+export interface DraftBridge {
+  list(token: string): Promise<ConnectionReply<KeptDrafts>>
+  /** Adds a draft, or replaces the one with its id. */
+  put(token: string, draft: KeptDraft): Promise<ConnectionReply<KeptDrafts>>
+  remove(token: string, id: string): Promise<ConnectionReply<KeptDrafts>>
 }
 
 /**
@@ -145,6 +170,7 @@ export interface Bridge {
   openExternal(url: string): Promise<boolean>
   readonly connections: ConnectionBridge
   readonly links: LinkBridge
+  readonly drafts: DraftBridge
   /** Cancels a request by the id in its header, so that the service no longer works on it. */
   cancelRequest(id: string): void
   /**

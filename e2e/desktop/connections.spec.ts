@@ -97,9 +97,11 @@ async function loseServer(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: /, this computer$/ })).toBeVisible()
 }
 
-/** All files of the service in a data folder, as one text. */
+/** All files of the service in a data folder, as one text. Decisions that were not sent to a server are in files of the shell. */
 function contentOf(dataFolder: string): string {
   const files = readdirSync(dataFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const own = files.filter(({ parentPath }) => !parentPath.includes(join(dataFolder, 'window')))
+  const own = files.filter(
+    ({ parentPath, name }) => !parentPath.includes(join(dataFolder, 'window')) && !name.startsWith('drafts-'),
+  )
   return own.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n')
 }

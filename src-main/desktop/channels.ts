@@ -15,5 +15,8 @@ export const channels = {
   saveConnection: 'waybill:save-connection',
   removeConnection: 'waybill:remove-connection',
   switchConnection: 'waybill:switch-connection',
+  drafts: 'waybill:drafts',
+  keepDraft: 'waybill:keep-draft',
+  removeDraft: 'waybill:remove-draft',
   menuCommand: 'waybill:menu-command',
 } as const

@@ -24,6 +24,11 @@ const bridge: Bridge = {
     mode: () => ipcRenderer.invoke(channels.linkMode),
     setMode: (mode) => ipcRenderer.invoke(channels.setLinkMode, mode),
   },
+  drafts: {
+    list: (token) => ipcRenderer.invoke(channels.drafts, { token }),
+    put: (token, draft) => ipcRenderer.invoke(channels.keepDraft, { token, draft }),
+    remove: (token, id) => ipcRenderer.invoke(channels.removeDraft, { token, id }),
+  },
   cancelRequest: (id) => void ipcRenderer.invoke(channels.cancelRequest, id),
   onFilesOpened: (callback) => {
     const stop = listen<readonly OpenedFile[]>(channels.filesOpened, callback)

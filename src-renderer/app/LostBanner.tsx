@@ -10,7 +10,10 @@ import { visibleText } from '#renderer/lib/visible-text.ts'
 import { CurrentServerDialog } from '#renderer/settings/connections/CurrentServerDialog.tsx'
 import { Banner } from '#renderer/ui/Banner.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
+import { DraftsBanner, DraftsLink, useOpenedDrafts } from './DraftsBanner.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
+
+export { DraftsView } from '#renderer/drafts/DraftsView.tsx'
 
 /** The dialog that a banner leads to. */
 type WayOn = 'sign-in' | 'token' | 'certificate'
@@ -20,6 +23,7 @@ export function LostBanner() {
   // An answer that was long under way removes the banner for a moment, but not what is being typed.
   const [open, setOpen] = useState<WayOn | null>(null)
   const close = () => setOpen(null)
+  useOpenedDrafts()
   return (
     <>
       <BannerOfLoss onOpen={setOpen} />
@@ -33,7 +37,7 @@ export function LostBanner() {
 function BannerOfLoss({ onOpen }: { readonly onOpen: (way: WayOn) => void }) {
   const { isLost, barrier } = useConnection()
   const server = useSession((session) => (session.state === 'ready' ? session.session.server : undefined))
-  if (!isLost) return null
+  if (!isLost) return <DraftsBanner />
   const place = server ? `“${visibleText(server.name)}”` : 'The server'
   if (barrier?.kind === 'unauthorized') return <SignedOutBanner onOpen={() => onOpen('sign-in')} />
   if (barrier?.code === 'TOKEN_REJECTED') return <TokenBanner place={place} onOpen={() => onOpen('token')} />
@@ -65,6 +69,7 @@ function Ways({ isOfServer, canRetry, children }: WaysProps) {
   const retry = useMutation({ mutationFn: () => request(ShellServiceDocument, {}) })
   return (
     <>
+      <DraftsLink />
       {children}
       {canRetry && (
         <Button small icon="refresh" disabled={retry.isPending} onClick={() => retry.mutate()}>
@@ -125,6 +130,7 @@ function SignedOutBanner({ onOpen }: Pick<BannerProps, 'onOpen'>) {
     <Banner
       action={
         <>
+          <DraftsLink />
           <Button small icon="key" onClick={onOpen}>
             Enter a new token…
           </Button>

@@ -26,6 +26,7 @@ import {
   LicensesTab,
   DocumentsTab,
   DocumentView,
+  DraftsView,
   ExportDialog,
   FindView,
   FilesTab,
@@ -200,6 +201,7 @@ export function Routes() {
       <Route path="/versions/:environmentId/:versionId/:tab?">{(address) => <VersionPage {...address} />}</Route>
       <Route path="/versions/:environmentId/:versionId/:tab/:part">{(address) => <VersionPage {...address} />}</Route>
       <Route path="/vex-import/:versionId?">{({ versionId }) => <ReviewView versionId={versionId} />}</Route>
+      <Route path={paths.drafts} component={DraftsView} />
       {pageList.map(({ id, route }) => (
         <Route key={id} path={route}>
           {pageViews[id]}

@@ -9,6 +9,8 @@ import { lateScreen } from '#renderer/ui/late-screen.tsx'
 // Every screen is a file of its own in the build. This is the only file that imports every feature's screen.
 export const HomeView = lateScreen(async () => (await import('#renderer/home/HomeView.tsx')).HomeView)
 export const InboxView = lateScreen(async () => (await import('#renderer/inbox/InboxView.tsx')).InboxView)
+/** With the banner, which is loaded with the first page: drafts are read when the server is lost. */
+export const DraftsView = lateScreen(async () => (await import('./LostBanner.tsx')).DraftsView)
 export const TriageView = lateScreen(async () => (await import('#renderer/triage/TriageView.tsx')).TriageView)
 export const PoliciesView = lateScreen(
   async () => (await import('#renderer/rules/policies/PoliciesView.tsx')).PoliciesView,

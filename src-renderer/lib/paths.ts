@@ -198,6 +198,8 @@ export const paths = {
   /** What the caller was told. */
   inbox: '/inbox',
   inboxPart: (part: 'unread' | 'alerts') => `/inbox/${part}`,
+  /** Decisions that were not sent. */
+  drafts: '/drafts',
   triage: '/triage',
   /** The queue of all products at a finding. */
   triageAt: (findingId: string) => `/triage/${findingId}`,

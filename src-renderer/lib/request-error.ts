@@ -14,8 +14,18 @@ export class RequestError extends Error {
   /** What the user can do. Null if they can only report it. */
   readonly remedy: string | null
 
-  constructor(kind: RequestErrorKind, message: string, remedy: string | null = null, code: string | null = null) {
+  /** False if the server surely did not do what was asked. */
+  readonly mayHaveArrived: boolean
+
+  constructor(
+    kind: RequestErrorKind,
+    message: string,
+    remedy: string | null = null,
+    code: string | null = null,
+    mayHaveArrived = kind === 'unreachable',
+  ) {
     super(message)
+    this.mayHaveArrived = mayHaveArrived
     this.kind = kind
     this.remedy = remedy
     this.code = code
@@ -64,11 +74,11 @@ const shellCodes: ReadonlySet<string> = new Set([
 /** Says that the desktop shell had no answer of its server, and whether what was sent may have been done. */
 function lostServer(error: ServerError | undefined, code: string): RequestError {
   const message = error?.message ?? 'The server does not answer'
-  const text =
-    error?.extensions?.['wasSent'] === false
-      ? `Not sent: ${message}.`
-      : `${message}. It may have been done: look before you repeat it.`
-  return new RequestError('unreachable', text, textOf(error, 'remedy'), code)
+  const mayHaveArrived = error?.extensions?.['wasSent'] !== false
+  const text = mayHaveArrived
+    ? `${message}. It may have been done: look before you repeat it.`
+    : `Not sent: ${message}.`
+  return new RequestError('unreachable', text, textOf(error, 'remedy'), code, mayHaveArrived)
 }
 
 /** Says that there was no response. */

@@ -35,6 +35,7 @@ function command(title: string, icon: IconName, keys: string, run: () => void, a
 const pages: readonly PaletteEntry[] = [
   ...pageList.map(({ paletteTitle, href, icon, keys }) => page(paletteTitle, href, icon, keys)),
   page('Versions of all products', paths.versions, 'branch', ''),
+  page('Drafts: decisions that were not sent', paths.drafts, 'pencil', ''),
 ]
 
 /** The parts of the settings that are no pages of their own. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { paths } from '#renderer/lib/paths.ts'
@@ -159,12 +160,14 @@ function useLastRows(isMatching: boolean, hasDecided: boolean, reloadRows: () =>
 
 function useSession(sbomId: string | undefined, rows: RefObject<readonly QueueRow[]>, shown: RefObject<NumbersScope>) {
   const queries = useQueryClient()
+  const [, navigate] = useLocation()
   const [session] = useState(() => {
     const undo = () => void session.undo()
     const goTo = (key: string) => session.moveTo(key)
     const refresh = () => void queries.invalidateQueries({ queryKey: queryKey('finding') })
     const reload = () => void queries.invalidateQueries({ queryKey: ['triage-queue'] })
-    const feedback = createFeedback({ undo, goTo, refresh })
+    const showDrafts = () => navigate(paths.drafts)
+    const feedback = createFeedback({ undo, goTo, showDrafts, refresh })
     const numbers = createStepNumbers(queries, () => shown.current)
     const session = createTriageSession(connectTriage(sbomId, numbers), feedback, () => rows.current, reload)
     return session

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
 import { useLayoutEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Banner.module.css'
 
-/** Shows a problem of the whole window over every page, with an action. The window below moves down. */
-export function Banner({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
+interface BannerProps {
+  readonly children: ReactNode
+  readonly action?: ReactNode
+  /** `plain` for what is no problem. Default `bad`. */
+  readonly tone?: 'bad' | 'plain'
+}
+
+/** Shows a problem of the whole window, or something that waits, over every page, with an action. The window below moves down. */
+export function Banner({ children, action, tone = 'bad' }: BannerProps) {
   const banner = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const root = document.documentElement.style
@@ -17,8 +25,12 @@ export function Banner({ children, action }: { readonly children: ReactNode; rea
     }
   }, [])
   return (
-    <div ref={banner} className={styles.banner} role="alert">
-      <Icon name="warning" />
+    <div
+      ref={banner}
+      className={classNames(styles.banner, tone === 'plain' && styles.plain)}
+      role={tone === 'plain' ? 'status' : 'alert'}
+    >
+      <Icon name={tone === 'plain' ? 'pencil' : 'warning'} />
       <span>{children}</span>
       {action}
     </div>

@@ -35,6 +35,18 @@ export function answerConnections(
         reload()
         return null
       }),
+    [channels.drafts]: (argument) => replying(() => connections.drafts(text(membersOf(argument)['token']))),
+    [channels.keepDraft]: (argument) =>
+      replying(() => {
+        const { token, draft } = membersOf(argument)
+        const { id, text: json } = membersOf(draft)
+        return connections.keepDraft(text(token), { id: text(id), text: text(json) })
+      }),
+    [channels.removeDraft]: (argument) =>
+      replying(() => {
+        const { token, id } = membersOf(argument)
+        return connections.removeDraft(text(token), text(id))
+      }),
   }
 }
 

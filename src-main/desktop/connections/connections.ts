@@ -6,9 +6,10 @@ import { readBearerToken } from '#service/http/request-handler.ts'
 import { errorResponse } from '#service/http/responses.ts'
 import type { RouteHandler } from '#service/http/router.ts'
 import type { SecretStore } from '#service/secrets/secret-store.ts'
-import { type ConnectionInput, type ConnectionList, type ServerLook, type Session } from '#shared/bridge.ts'
 import type { ShellFile } from '#desktop/shell-file.ts'
+import type { ConnectionInput, ConnectionList, KeptDraft, KeptDrafts, ServerLook, Session } from '#shared/bridge.ts'
 import { connectionFile, type StoredConnections, type StoredServer } from './connection-file.ts'
+import { DraftFiles } from './draft-files.ts'
 import { checkCa, checkInput, identityOf } from './connection-input.ts'
 import { parseServerAddress } from './server-address.ts'
 import type { ServerIdentity } from './server-agent.ts'
@@ -40,6 +41,7 @@ type Target =
 export class Connections {
   readonly #options: ConnectionsOptions
   readonly #file: ShellFile<StoredConnections>
+  readonly #drafts: DraftFiles
   #stored: StoredConnections = { current: null, servers: [] }
   #problem: string | null = null
   #target: Target = { link: null }
@@ -48,6 +50,7 @@ export class Connections {
   private constructor(options: ConnectionsOptions) {
     this.#options = options
     this.#file = connectionFile(options.dataFolder)
+    this.#drafts = new DraftFiles(options.dataFolder)
   }
 
   /** Reads the list of a data folder. Whatever is wrong with it, the window can work with this computer. */
@@ -147,6 +150,7 @@ export class Connections {
       await this.#write({ current: isCurrent ? null : this.#stored.current, servers })
       if (isCurrent) await this.#connect()
       await this.#options.secrets.set(`connection-${id}`, null)
+      await this.#drafts.forget(id)
       return isCurrent
     })
   }
@@ -158,6 +162,31 @@ export class Connections {
       await this.#write({ ...this.#stored, current: id })
       await this.#connect()
     })
+  }
+
+  /**
+   * Returns the decisions that the page of a token could not send.
+   *
+   * @throws {Rejection} if the page is of another connection
+   */
+  async drafts(pageToken: string): Promise<KeptDrafts> {
+    return this.#drafts.read(this.#serverOf(pageToken))
+  }
+
+  /** Keeps one of them. Rejects as `drafts`, and if there is no room for it. */
+  async keepDraft(pageToken: string, draft: KeptDraft): Promise<KeptDrafts> {
+    return this.#drafts.put(this.#serverOf(pageToken), draft)
+  }
+
+  /** Removes one of them. Rejects as `drafts`. */
+  async removeDraft(pageToken: string, id: string): Promise<KeptDrafts> {
+    return this.#drafts.remove(this.#serverOf(pageToken), id)
+  }
+
+  #serverOf(pageToken: string): StoredServer {
+    const target = this.#target
+    if ('server' in target && isSame(pageToken, target.pageToken)) return target.server
+    throw new Rejection('This page is of another connection', 'Reload the page.')
   }
 
   /** Ends the connection to a server. */

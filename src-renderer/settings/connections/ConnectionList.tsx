@@ -127,7 +127,7 @@ function RemoveDialog({ bridge, server, onClose }: RemoveDialogProps) {
   const confirm = () =>
     remove.mutate(server.id, {
       onSuccess: () => {
-        showToast({ text: `“${server.name}” was removed, with its token.` })
+        showToast({ text: `“${server.name}” was removed, with its token and drafts.` })
         onClose()
       },
       onError: (error) => showError(error, 'The connection was not removed'),
@@ -137,7 +137,7 @@ function RemoveDialog({ bridge, server, onClose }: RemoveDialogProps) {
       open
       onClose={onClose}
       title={`Remove “${server.name}”?`}
-      about="This computer forgets its URL, certificate and token. Nothing changes on the server."
+      about="This computer forgets its URL, certificate, token and drafts. Nothing changes on the server."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

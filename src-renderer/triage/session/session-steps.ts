@@ -1,3 +1,4 @@
+import { aboutRows } from './draft-of-decision.ts'
 import { addInPlace, idsInPlace } from './in-place.ts'
 import { canBeAlone } from './row-parts.ts'
 import type { DecisionValue, DecisionTexts, FieldValues, Scope } from './decision.ts'
@@ -80,6 +81,7 @@ export function applyDecisionOptimistically(
     decision: {
       ...{ findingIds: ids, updatedAts: [], singleFinding: single },
       ...{ answer, texts, scope, aloneIn, overwrites, fields },
+      about: aboutRows(rows),
     },
   }
 }
@@ -248,6 +250,7 @@ export async function withinFindingLimit<Result>(
 function revertOptimistic(store: TriageStore, before: ReadonlyMap<string, DecisionValue | null>, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
   store.setState((state) => ({
+    isFinished: false,
     decisions: new Map([...state.decisions, ...before]),
     failures: new Map([...state.failures, ...[...before.keys()].map((key) => [key, message] as const)]),
   }))

@@ -1,6 +1,7 @@
 import { formatCount } from '#renderer/lib/format.ts'
 import { announce, showToast } from '#renderer/lib/toasts.ts'
 import { announceDecision, describeDecision } from './decision.ts'
+import { KeptAsDraft } from './draft-of-decision.ts'
 import { nameOf } from './queue-row.ts'
 import type { TriageFeedback } from './session-steps.ts'
 
@@ -8,6 +9,7 @@ import type { TriageFeedback } from './session-steps.ts'
 export function createFeedback(actions: {
   readonly undo: () => void
   readonly goTo: (key: string) => void
+  readonly showDrafts: () => void
   /** Reads everything about findings again, because something else than this window changed them. */
   readonly refresh: () => void
 }): TriageFeedback {
@@ -41,9 +43,14 @@ export function createFeedback(actions: {
     failed(what, error, rows) {
       const [first] = rows
       const detail = error instanceof Error ? error.message : String(error)
+      actions.refresh()
+      if (error instanceof KeptAsDraft) {
+        const show = { label: 'Show drafts', run: actions.showDrafts }
+        showToast({ text: error.title, detail: error.reason, tone: 'bad', action: show })
+        return
+      }
       const action = first && { label: 'Go to row', run: () => actions.goTo(first.key) }
       showToast({ text: what, detail, tone: 'bad', ...(action && { action }) })
-      actions.refresh()
     },
     ticked(rows, why) {
       announce(`Selected ${why}: ${formatCount(rows.length, 'row')}. Press Escape to clear.`)

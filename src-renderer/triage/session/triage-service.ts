@@ -5,12 +5,18 @@ import {
   TriageRedoDocument,
   TriageUndoDocument,
 } from '#renderer/generated/documents.ts'
-import type { VexRedoInput, VexUndoInput } from '#renderer/generated/documents.ts'
+import type {
+  ComponentVexBulkUpdateInput,
+  ComponentVexUpdateInput,
+  VexRedoInput,
+  VexUndoInput,
+} from '#renderer/generated/documents.ts'
 import { runOwnStep } from '#renderer/lib/own-steps.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { toVexInput } from './decision.ts'
 import type { DecisionValue, DecisionTexts, FieldValues, Scope } from './decision.ts'
 import type { MarkChange } from './marks.ts'
+import { type DraftAbout, sendOrKeep } from './draft-of-decision.ts'
 import { sendMark } from './mark-service.ts'
 import { settleAll } from './proposal-service.ts'
 import { withShared } from './queue-row.ts'
@@ -36,6 +42,8 @@ export interface Decision {
   /** True if findings in the scope are changed that are decided contrary to it, too. */
   readonly overwrites: boolean
   readonly fields: FieldValues
+  /** What a draft shows of it, if it cannot be sent. */
+  readonly about: DraftAbout
 }
 
 /** Calls of triage to the service. Every call throws a RequestError with the messages of the service if it is rejected. */
@@ -68,9 +76,15 @@ export function connectTriage(sbomId: string | undefined, numbers: StepNumbers):
   return {
     versionId: sbomId ?? null,
     decide: (decision) => {
-      const { singleFinding: lone } = decision
-      if (lone) return call((scope, show) => decideOne(decision, lone, scope, show))
-      return call((scope, show) => decideMany(decision, scope, show))
+      const { singleFinding: lone, about } = decision
+      if (lone) {
+        const input = inputOfOne(decision, lone)
+        return sendOrKeep({ kind: 'one', input }, about, () => call((scope, show) => decideOne(input, scope, show)))
+      }
+      const input = inputOfMany(decision)
+      return sendOrKeep({ kind: 'many', input }, about, () =>
+        call((scope, show) => decideMany(decision, input, scope, show)),
+      )
     },
     mark: (findingIds, change) => call((scope, show) => sendMark(findingIds, change, scope, show)),
     settle: (findingIds, accept) => call((scope, show) => settleAll(findingIds, accept, scope, show)),
@@ -102,41 +116,46 @@ async function redoOne(input: VexRedoInput, scope: StepScope, show: ShowNumbers)
   return toStep(operations?.[0], operations?.[0]?.findingsCount ?? 0, componentVulns)
 }
 
-async function decideOne(
-  decision: Decision,
-  lone: NonNullable<Decision['singleFinding']>,
-  scope: StepScope,
-  show: ShowNumbers,
-): Promise<WrittenStep> {
-  const { componentVexUpdate } = await request(TriageDecideDocument, {
-    input: {
-      componentVulnId: decision.findingIds[0] ?? '',
-      currentSbomId: decision.aloneIn ?? lone.sbomId,
-      expectedUpdatedAt: lone.updatedAt,
-      ...(decision.overwrites && { overwrite: true }),
-      ...toVexInput(decision.answer, decision.texts, decision.scope, decision.fields),
-    },
-    ...scope,
-  })
+function inputOfOne(decision: Decision, lone: NonNullable<Decision['singleFinding']>): ComponentVexUpdateInput {
+  return {
+    componentVulnId: decision.findingIds[0] ?? '',
+    currentSbomId: decision.aloneIn ?? lone.sbomId,
+    expectedUpdatedAt: lone.updatedAt,
+    ...(decision.overwrites && { overwrite: true }),
+    ...toVexInput(decision.answer, decision.texts, decision.scope, decision.fields),
+  }
+}
+
+async function decideOne(input: ComponentVexUpdateInput, scope: StepScope, show: ShowNumbers): Promise<WrittenStep> {
+  const { componentVexUpdate } = await request(TriageDecideDocument, { input, ...scope })
   const { operation, componentVuln, keptCount, mentionProblems } = accepted(componentVexUpdate)
   show(operation, componentVuln && [componentVuln])
   const step = toStep(operation, operation?.findingsCount ?? 1, componentVuln ? [componentVuln] : [])
   return { ...step, kept: keptCount ?? 0, mentionProblems: mentionProblems ?? [] }
 }
 
-async function decideMany(decision: Decision, scope: StepScope, show: ShowNumbers): Promise<WrittenStep> {
-  const { componentVexBulkUpdate } = await request(TriageDecideManyDocument, {
-    input: {
-      ...(await nameFindings(decision.findingIds, decision.updatedAts)),
-      ...(decision.aloneIn !== null && { currentSbomId: decision.aloneIn }),
-      ...(decision.overwrites && { overwrite: true }),
-      ...toVexInput(decision.answer, decision.texts, decision.scope, decision.fields),
-    },
-    ...scope,
-  })
+/** All findings are named in it, however many: a call names only as many as it can. */
+function inputOfMany(decision: Decision): ComponentVexBulkUpdateInput {
+  return {
+    componentVulnIds: [...decision.findingIds],
+    expectedUpdatedAts: [...decision.updatedAts],
+    ...(decision.aloneIn !== null && { currentSbomId: decision.aloneIn }),
+    ...(decision.overwrites && { overwrite: true }),
+    ...toVexInput(decision.answer, decision.texts, decision.scope, decision.fields),
+  }
+}
+
+async function decideMany(
+  { findingIds, updatedAts }: Decision,
+  all: ComponentVexBulkUpdateInput,
+  scope: StepScope,
+  show: ShowNumbers,
+): Promise<WrittenStep> {
+  const input = { ...all, ...(await nameFindings(findingIds, updatedAts)) }
+  const { componentVexBulkUpdate } = await request(TriageDecideManyDocument, { input, ...scope })
   const { operation, changedCount, componentVulns, keptCount, mentionProblems } = accepted(componentVexBulkUpdate)
-  show(operation, allOf(decision.findingIds, componentVulns))
-  const step = toStep(operation, changedCount ?? decision.findingIds.length, componentVulns)
+  show(operation, allOf(findingIds, componentVulns))
+  const step = toStep(operation, changedCount ?? findingIds.length, componentVulns)
   return { ...step, kept: keptCount ?? 0, mentionProblems: mentionProblems ?? [] }
 }
 

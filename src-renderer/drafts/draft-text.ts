@@ -1,0 +1,139 @@
+import type { DraftedFindingFragment } from '#renderer/generated/documents.ts'
+import { type Draft, type DraftChange, findingsOf } from '#renderer/lib/drafts.ts'
+import { formatCount } from '#renderer/lib/format.ts'
+import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
+
+/** A decision by the ids of the API, from a draft or from the server. */
+interface DecisionIds {
+  readonly statusId: string | null
+  readonly justificationId: string | null
+  readonly responseId: string | null
+}
+
+/** One line of a decision. */
+export interface DecisionFact {
+  readonly name: string
+  readonly value: string
+}
+
+export function idsOfDraft({ input }: DraftChange): DecisionIds {
+  return {
+    statusId: input.vexStatusId ?? null,
+    justificationId: input.vexJustificationId ?? null,
+    responseId: input.cdxResponseId ?? null,
+  }
+}
+
+export function idsOfFinding(finding: DraftedFindingFragment): DecisionIds {
+  return {
+    statusId: finding.vexStatus?.id ?? null,
+    justificationId: finding.vexJustification?.id ?? null,
+    responseId: finding.cdxResponse?.id ?? null,
+  }
+}
+
+/** Returns the word of a status; null if there is none. */
+export function statusOf({ statusId }: DecisionIds): string | null {
+  return vexStatuses.find(({ id }) => id === statusId)?.word ?? null
+}
+
+/** Formats a decision: `Not affected, vulnerable code not present`. */
+export function describeIds({ statusId, justificationId, responseId }: DecisionIds): string {
+  const named = [
+    vexStatuses.find(({ id }) => id === statusId),
+    vexJustifications.find(({ id }) => id === justificationId),
+    vexResponses.find(({ id }) => id === responseId),
+  ].filter((one) => one !== undefined)
+  const text = named.map(({ name }) => name.toLowerCase()).join(', ')
+  if (text === '') return statusId === null ? 'Undecided' : 'A decision of another release'
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const scopeWords: Readonly<Record<string, string>> = {
+  ENVIRONMENT: 'this environment',
+  PRODUCT: 'this product',
+  EVERYWHERE: 'everywhere',
+}
+
+/** Returns what a draft says besides its status. */
+export function factsOfDraft({ change }: Draft): readonly DecisionFact[] {
+  const { input } = change
+  const fields = input.componentVulnCustomFieldAttributes?.length ?? 0
+  return filled([
+    ['Impact', input.impact],
+    ['Action', input.action],
+    ['Detail', input.detail],
+    ['Note', input.note],
+    ['Fixed in', input.fixedIn],
+    ['Scope', scopeWords[input.scope ?? '']],
+    ['Contrary decisions', input.overwrite === true ? 'changed, too' : null],
+    ['Custom fields', fields > 0 ? formatCount(fields, 'value') : null],
+  ])
+}
+
+/** Returns what the server has of a finding besides its status. */
+export function factsOfFinding(finding: DraftedFindingFragment): readonly DecisionFact[] {
+  return filled([
+    ['Impact', finding.impact],
+    ['Action', finding.actionStmt],
+    ['Detail', finding.detail],
+    ['Note', finding.note],
+    ['Fixed in', finding.fixedIn],
+  ])
+}
+
+function filled(facts: readonly (readonly [string, string | null | undefined])[]): readonly DecisionFact[] {
+  return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
+}
+
+/** How the findings of a draft stand on the server. */
+export interface Standing {
+  /** Findings that were changed after they were read. */
+  readonly changed: readonly DraftedFindingFragment[]
+  /** Those of `changed` that are decided as the draft says. */
+  readonly alike: number
+  /** Number of findings that are gone, or that the user may not see. */
+  readonly missing: number
+}
+
+/** Compares a draft with what the server has. */
+export function standingOf({ change }: Draft, found: readonly DraftedFindingFragment[]): Standing {
+  const times = findingsOf(change)
+  const changed = found.filter(({ id, updatedAt }) => {
+    const seen = Date.parse(times.get(id) ?? '')
+    // A row of many findings was read with the newest time of all.
+    return change.kind === 'one' ? Date.parse(updatedAt) !== seen : !(Date.parse(updatedAt) <= seen)
+  })
+  const draft = describeIds(idsOfDraft(change))
+  const alike = changed.filter((finding) => describeIds(idsOfFinding(finding)) === draft).length
+  return { changed, alike, missing: times.size - found.length }
+}
+
+/** Formats what a draft is about: `CVE-2025-30000 in farthingale 1.0.0`. */
+export function titleOf({ subjects }: Draft): string {
+  const [first] = subjects
+  if (first === undefined) return 'A finding'
+  return `${first.vulnerability} in ${first.package}`
+}
+
+/** Formats how much more a draft is about: `2 more rows, 5 findings`. Empty for one finding. */
+export function reachOf({ subjects, change }: Draft): string {
+  const findings = findingsOf(change).size
+  if (findings === 1) return ''
+  const more = subjects.length - 1
+  const parts = [more > 0 ? `${more === 19 ? 'at least ' : ''}${formatCount(more, 'more row')}` : '']
+  return [...parts, formatCount(findings, 'finding')].filter(Boolean).join(', ')
+}
+
+/** Formats what draft or finding lacks of an explanation. */
+export function describeStanding({ changed, alike, missing }: Standing): string {
+  const said: string[] = []
+  if (changed.length > 0 && alike === changed.length) {
+    said.push('The server has this decision: it had arrived, or another user decided the same. Discard the draft.')
+  } else if (changed.length > 0) {
+    const what = changed.length === 1 ? 'The finding was' : `${formatCount(changed.length, 'finding')} were`
+    said.push(`${what} changed after you decided. Compare both sides: open the finding to decide again.`)
+  }
+  if (missing > 0) said.push(`${formatCount(missing, 'finding')} ${missing === 1 ? 'is' : 'are'} no longer there.`)
+  return said.join(' ')
+}
