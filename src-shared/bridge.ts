@@ -127,6 +127,13 @@ export interface DraftBridge {
   remove(token: string, id: string): Promise<ConnectionReply<KeptDrafts>>
 }
 
+/** Notifications of this computer: what the user is told, shown by the system while the window is not in front. */
+export interface NoticeBridge {
+  /** Whether they are on. Null: this system shows none. */
+  isOn(): Promise<boolean | null>
+  turn(isOn: boolean): Promise<ConnectionReply<null>>
+}
+
 /**
  * A file passed to the app by the system, valid until the page is unloaded. Its bytes, or a part of them, can be read from `url`, a path on
  * the page's own origin. A JSON request names it by its id in `extensions.openedFiles`, instead of sending its bytes.
@@ -171,6 +178,7 @@ export interface Bridge {
   readonly connections: ConnectionBridge
   readonly links: LinkBridge
   readonly drafts: DraftBridge
+  readonly notices: NoticeBridge
   /** Cancels a request by the id in its header, so that the service no longer works on it. */
   cancelRequest(id: string): void
   /**

@@ -32,6 +32,8 @@ test('the page has the bridge and nothing of Node', async ({ page }) => {
   const bridge = [
     'cancelRequest',
     'connections',
+    'links',
+    'notices',
     'onDownloadEnded',
     'onFilesOpened',
     'onLinkOpened',

@@ -18,5 +18,7 @@ export const channels = {
   drafts: 'waybill:drafts',
   keepDraft: 'waybill:keep-draft',
   removeDraft: 'waybill:remove-draft',
+  notices: 'waybill:notices',
+  turnNotices: 'waybill:turn-notices',
   menuCommand: 'waybill:menu-command',
 } as const

@@ -19,6 +19,8 @@ import { LinkOpener } from './links/link-opener.ts'
 import { LinkSettingsFile } from './links/link-settings.ts'
 import { setMenu } from './menu.ts'
 import { handleMessages } from './messages.ts'
+import type { Notices } from './notices/notices.ts'
+import { openNotices } from './notices/open-notices.ts'
 import { OpenedFiles } from './opened-files.ts'
 import { handleRequests, registerScheme } from './requests.ts'
 import { RunningApp, showFailure, type StartedService } from './running-app.ts'
@@ -43,8 +45,10 @@ async function start(dataFolder: string, running: RunningApp): Promise<StartedSe
     const secrets = createSecretStore({ dataFolder, protector: own.secretProtector })
     const connections = await Connections.open({ dataFolder, secrets, findOpenedFile, log })
     const linkSettings = await LinkSettingsFile.open(dataFolder, (line) => log(line, 'warn'))
-    const links = await serveWindow({ service, connections, linkSettings }, running)
-    return closable(service, connections, folder, links)
+    const token = await service.issueSessionToken()
+    const notices = await openNotices({ dataFolder, service, connections, token, running })
+    const links = serveWindow({ service, connections, linkSettings, notices, token }, running)
+    return closable({ service, connections, notices, links }, folder)
   } catch (error) {
     await service?.close()
     await folder.release()
@@ -52,9 +56,17 @@ async function start(dataFolder: string, running: RunningApp): Promise<StartedSe
   }
 }
 
-function closable(service: Service, connections: Connections, folder: HeldFolder, links: LinkOpener): StartedService {
-  const close = () => {
+interface Closed {
+  readonly service: Service
+  readonly connections: Connections
+  readonly notices: Notices
+  readonly links: LinkOpener
+}
+
+function closable({ service, connections, notices, links }: Closed, folder: HeldFolder): StartedService {
+  const close = async () => {
     connections.close()
+    await notices.close()
     return service.close().finally(() => folder.release())
   }
   return { log: service.log, followLink: (link) => links.follow(link), close }
@@ -64,13 +76,15 @@ interface WindowServices {
   readonly service: Service
   readonly connections: Connections
   readonly linkSettings: LinkSettingsFile
+  readonly notices: Notices
+  readonly token: string
 }
 
 /** Handles everything that a window asks for, and the links that lead to it. */
-async function serveWindow(
-  { service, connections, linkSettings }: WindowServices,
+function serveWindow(
+  { service, connections, linkSettings, notices, token }: WindowServices,
   running: RunningApp,
-): Promise<LinkOpener> {
+): LinkOpener {
   const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null)
   const window = () => running.window
   confineSession(developmentServer !== null)
@@ -84,10 +98,9 @@ async function serveWindow(
     developmentServer,
   })
   handleDownloads(window)
-  const token = await service.issueSessionToken()
   const reload = () => void (running.window && loadPage(running.window))
   const { openedLinks } = running
-  handleMessages({ token, connections, openedFiles, cancelable, openedLinks, linkSettings, window, reload })
+  handleMessages({ token, connections, notices, openedFiles, cancelable, openedLinks, linkSettings, window, reload })
   setMenu(window)
   // Electron shows an exception that nothing caught. The log keeps it for later.
   process.on('uncaughtExceptionMonitor', (error) => service.log(`Uncaught ${error.stack ?? String(error)}`, 'error'))

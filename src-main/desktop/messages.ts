@@ -5,6 +5,8 @@ import { channels } from './channels.ts'
 import { answerConnections, replying } from './connections/connection-messages.ts'
 import type { Connections } from './connections/connections.ts'
 import { parseExternalUrl } from './external-url.ts'
+import type { Notices } from './notices/notices.ts'
+import { isNoticeSupported } from './notices/show-notice.ts'
 import type { OpenedFiles } from './opened-files.ts'
 import { isLinkMode, type LinkSettingsFile } from './links/link-settings.ts'
 import type { OpenedLinks } from './links/opened-links.ts'
@@ -15,6 +17,7 @@ export interface MessageTargets {
   /** Token of this computer's service. */
   readonly token: string
   readonly connections: Connections
+  readonly notices: Notices
   readonly openedFiles: OpenedFiles
   readonly openedLinks: OpenedLinks
   readonly linkSettings: LinkSettingsFile
@@ -41,6 +44,13 @@ export function handleMessages(targets: MessageTargets): void {
     replying(async () => {
       if (!isLinkMode(mode)) throw new TypeError('The message has a value of another kind')
       await targets.linkSettings.setMode(mode)
+      return null
+    }),
+  )
+  handle(channels.notices, () => (isNoticeSupported() ? targets.notices.isOn : null))
+  handle(channels.turnNotices, (_event, isOn) =>
+    replying(async () => {
+      await targets.notices.turn(isOn === true)
       return null
     }),
   )

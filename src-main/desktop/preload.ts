@@ -29,6 +29,10 @@ const bridge: Bridge = {
     put: (token, draft) => ipcRenderer.invoke(channels.keepDraft, { token, draft }),
     remove: (token, id) => ipcRenderer.invoke(channels.removeDraft, { token, id }),
   },
+  notices: {
+    isOn: () => ipcRenderer.invoke(channels.notices),
+    turn: (isOn) => ipcRenderer.invoke(channels.turnNotices, isOn),
+  },
   cancelRequest: (id) => void ipcRenderer.invoke(channels.cancelRequest, id),
   onFilesOpened: (callback) => {
     const stop = listen<readonly OpenedFile[]>(channels.filesOpened, callback)

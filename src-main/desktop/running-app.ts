@@ -75,6 +75,13 @@ export class RunningApp {
     this.#show()
   }
 
+  /** Shows a page of the app, in its window. */
+  openPage(page: string): void {
+    if (this.#shutdown.hasBegun) return
+    this.openedLinks.open(page)
+    this.#show()
+  }
+
   /** Shows the window: the one that is there, the one that is being opened, or a new one. */
   #show(): void {
     if (this.#isOpening) return

@@ -15,6 +15,7 @@ import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
 import { Segments } from '#renderer/ui/Tabs.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
+import { DesktopNotices } from './DesktopNotices.tsx'
 import { EnvironmentChoices } from './EnvironmentChoices.tsx'
 import { findKinds, type KindPart } from './kinds.ts'
 import { KindTable } from './KindTable.tsx'
@@ -64,6 +65,7 @@ function Settings({ settings: { organization, organizationUser } }: { readonly s
           </Button>
         }
       />
+      {window.waybill && <DesktopNotices bridge={window.waybill.notices} />}
       <div className={styles.tools}>
         <TextField
           ref={field}

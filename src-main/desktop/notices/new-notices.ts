@@ -1,0 +1,83 @@
+import { parseAppLink } from '#desktop/links/app-link.ts'
+import { breaksQuiet, minuteOfDay, quietUntil, usualTimes } from '#service/domain/notifications/delivery-times.ts'
+import type { InboxItem, InboxLook } from './inbox-reader.ts'
+
+/** What is shown: a title, one line, and the page that a click opens. */
+export interface Notice {
+  readonly title: string
+  readonly line: string
+  readonly page: string
+}
+
+const inboxPage = '/inbox'
+const levels = ['INFO', 'WARN', 'ALERT']
+const maxTitle = 120
+const maxLine = 200
+
+/**
+ * Finds what is new since the last look. What was there at the first look of a user is not new. Several at once are one notice, and what
+ * came in quiet hours is shown at their end.
+ */
+export class NewNotices {
+  #seat: string | null = null
+  /** When the newest one was made that is not new any more. What is older comes into sight again when others are read. */
+  #since = ''
+  /** Those that were shown and are not older, each with when it was made. */
+  #shown = new Map<string, string>()
+
+  /** @param isInFront whether the user sees the window, and with it what is new */
+  next({ seat, items, times }: InboxLook, now: number, isInFront: boolean): Notice | null {
+    const isFirst = seat !== this.#seat
+    if (isFirst) this.#since = ''
+    this.#seat = seat
+    const fresh = items.filter(({ id, createdAt }) => createdAt >= this.#since && !this.#shown.has(id))
+    const isSilent = isFirst || isInFront
+    const isHeld = !isSilent && quietUntil(timesOf(times), now) !== null
+    const due = isHeld ? fresh.filter(breaksQuietHours) : fresh
+    for (const { id, createdAt } of due) this.#shown.set(id, createdAt)
+    if (!isHeld) this.#forgetBefore(items)
+    return isSilent ? null : noticeOf(due)
+  }
+
+  #forgetBefore(items: readonly InboxItem[]): void {
+    for (const { createdAt } of items) if (createdAt > this.#since) this.#since = createdAt
+    this.#shown = new Map([...this.#shown].filter(([, createdAt]) => createdAt >= this.#since))
+  }
+
+  /** What is there at the next look is not new. */
+  forget(): void {
+    this.#seat = null
+  }
+}
+
+function breaksQuietHours({ messageType, level }: InboxItem): boolean {
+  return messageType === breaksQuiet.messageType && level === breaksQuiet.level
+}
+
+function timesOf({ timeZone, quietFrom, quietTo }: InboxLook['times']) {
+  const [from, to] = [minuteOfDay(quietFrom ?? ''), minuteOfDay(quietTo ?? '')]
+  return { ...usualTimes(timeZone), quiet: from === null || to === null ? null : { from, to } }
+}
+
+function noticeOf(items: readonly InboxItem[]): Notice | null {
+  const [first, ...others] = items.toSorted((a, b) => levels.indexOf(b.level) - levels.indexOf(a.level))
+  if (!first) return null
+  if (others.length > 0) {
+    return { title: `${items.length} new messages`, line: oneLine(first.title, maxLine), page: inboxPage }
+  }
+  const [line = ''] = first.body.split('\n')
+  return { title: oneLine(first.title, maxTitle), line: oneLine(line, maxLine), page: pageOf(first.link) }
+}
+
+/** A server may send any text as a link: only pages that a link of the app can open are opened. */
+function pageOf(link: string | null): string {
+  const parsed = link?.startsWith('/') ? parseAppLink(`waybill://${link}`) : null
+  return parsed?.page ?? inboxPage
+}
+
+/** Titles and lines quote names of documents: what is no text, or turns its direction, is left out. */
+function oneLine(text: string, max: number): string {
+  const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+  const characters = Array.from(plain)
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : plain
+}
