@@ -57,7 +57,7 @@ export type HandedVersion = NonNullable<HandoverVersionQuery['sbom']>
 /** Reads versions that a file may be about. */
 export function useVersions(ids: readonly string[]) {
   return useQuery({
-    queryKey: queryKey('version', 'handover', ids),
+    queryKey: queryKey('job', 'handover-versions', ids),
     enabled: ids.length > 0,
     queryFn: async ({ signal }) => {
       const answers = await Promise.all(ids.map((sbomId) => request(HandoverVersionDocument, { sbomId }, signal)))

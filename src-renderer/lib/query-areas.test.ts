@@ -63,6 +63,7 @@ const changedBy: Readonly<Record<string, readonly string[]>> = {
 /** Queries that no change refreshes, by file, with the reason. */
 const unlinked: Readonly<Record<string, string>> = {
   'triage/queue/use-queue.ts: queueArea': 'a decision must not move a row; its numbers say when it changed',
+  'handover/use-handover.ts: handover-review': 'what was read of a file; the service rejects outdated choices',
   'vex-import/use-vex-review.ts: vex-review': 'what was read of a file; its review says what changed since',
   'vex-import/use-vex-review.ts: vex-fits': 'what was read of a file',
   'drop/TargetCard.tsx: drop-entries': 'what is in a dropped file',
@@ -172,6 +173,7 @@ const readFor: Readonly<Record<string, string>> = {
   PaletteFindDocument: 'search',
   RepeatableIdsDocument: 'once: what a person selects',
   StillThereDocument: 'once: whether an undo took a component away',
+  TicketIdsDocument: 'once: what is tried again or stopped',
   TriageEvidenceDocument: 'finding',
   TriageSettledDocument: 'once: what a confirmation left',
   TriageAloneDocument: 'once: what is about to be withdrawn',

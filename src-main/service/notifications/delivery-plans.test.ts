@@ -298,29 +298,3 @@ test('a receiver that hangs with hundreds of messages does not hold up others', 
     await close()
   }
 }, 60_000)
-
-test('a time zone that this runtime no longer knows is taken as UTC, and holds up nobody', async () => {
-  const rule = { ...usualRule('SLACK'), frequency: 'DAILY', alertsAtOnce: true } as const
-  const quiet = { from: 10 * 60, to: 11 * 60 }
-  await open(rule, { ...usualTimes('Mars/Olympus'), digestMinute: 12 * 60, quiet })
-  try {
-    await restart()
-    const [alert, later] = [await tell('ALERT'), await tell('WARN')]
-    await settle()
-    expect(got).toEqual([])
-    time = start + 60 * minuteMs // the quiet hours end
-    await settle()
-    expect(got.map(({ at, body }) => [at, body.includes(alert)])).toEqual([[time, true]])
-    time = start + 120 * minuteMs // the digest is due
-    await settle()
-    expect(got.slice(1).map(({ at, body }) => [at, body.includes(later)])).toEqual([[time, true]])
-    const ofBob = await database.read
-      .selectFrom('notification')
-      .select('user_id')
-      .where('user_id', '=', 'bob')
-      .execute()
-    expect(ofBob).toHaveLength(2)
-  } finally {
-    await close()
-  }
-})

@@ -7,6 +7,7 @@ import { insertOrganization } from '#service/db/accounts/organizations.ts'
 import { insertUser, updateUser } from '#service/db/accounts/users.ts'
 import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
+import { saveChannelRule, saveDeliveryTimes } from '#service/db/notifications/delivery-rules.ts'
 import { saveChannels } from '#service/db/notifications/notification-channels.ts'
 import { replacePreference, saveSetting } from '#service/db/notifications/notification-settings.ts'
 import { deleteNotificationsBefore } from '#service/db/notifications/notifications.ts'
@@ -14,6 +15,7 @@ import { saveUserWebhook } from '#service/db/notifications/user-webhooks.ts'
 import { insertOutboxMessages, deleteMessagesBefore } from '#service/db/notifications/outbox-messages.ts'
 import { deleteFailedUploadsOf, deleteReportsOf } from '#service/db/versions/deleted-versions.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { usualRule, usualTimes } from '#service/domain/notifications/delivery-times.ts'
 import { handOut } from './fan-out.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
@@ -259,4 +261,18 @@ test('keeps what was not read longer than what was', async () => {
   expect(await said()).toEqual(['bob: ALERT The backup failed'])
   await deleteNotificationsBefore(database.write, { read: late, all: late })
   expect(await said()).toEqual([])
+})
+
+test('a time zone that this runtime does not know holds up nobody', async () => {
+  await saveUserWebhook(database.write, 'ada', { isEnabled: true, secretId: 'y', shown: 'y' })
+  await saveChannelRule(database.write, 'ada', { ...usualRule('WEBHOOK'), frequency: 'DAILY', alertsAtOnce: false })
+  await saveDeliveryTimes(database.write, 'ada', { ...usualTimes('Mars/Olympus'), digestMinute: 9 * 60 })
+  await send('SBOM_UPLOAD_SUCCESS', {}, 'v')
+  await handOut(tools)
+  expect(await said()).toEqual([
+    expect.stringMatching(/^ada: INFO /) as string,
+    expect.stringMatching(/^bob: INFO /) as string,
+  ])
+  const { rows: due } = database.sqlite.query('SELECT next_attempt_at AS at FROM notification_delivery', [])
+  expect(due).toEqual([{ at: '2026-11-20T09:00:00.000Z' }])
 })

@@ -28,7 +28,7 @@ const rounds = 5
 export function useTicketQueue(name: TicketQueueName, enabled: boolean) {
   return usePagedList<QueuedTicket, TicketQueueQuery['tickets']>({
     enabled,
-    queryKey: queryKey('organization', 'ticket-queue', name),
+    queryKey: queryKey('finding', 'ticket-queue', name), // it names versions, too
     sizes: { first: 50, next: 200 },
     readPage: async ({ first, after, signal }) =>
       (await request(TicketQueueDocument, { state: [...statesOf[name]], first, after }, signal)).tickets,
@@ -51,7 +51,10 @@ export function useTicketChange() {
       else await stopAll(ids)
     },
     onError: (error) => showError(error, 'The tickets were not changed'),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('organization') }),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: queryKey('finding', 'ticket-queue') })
+      await queries.invalidateQueries({ queryKey: queryKey('organization') })
+    },
   })
 }
 
