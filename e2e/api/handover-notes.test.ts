@@ -171,3 +171,33 @@ test('an undo says what was changed since, and changes nothing then', async () =
   expect(await undo(server, applied.operation?.id)).toEqual(['Undo the later decision on the same findings first'])
   expect(await there.notes(id)).not.toEqual(notes)
 })
+
+test('a field that gets another name takes no values away elsewhere, and an undo or redo needs it', async () => {
+  const id = idOf(await handOver(laptop, server, version))
+  await here.note(version, 'a', 'value', 'core')
+  await here.note(version, 'a', 'version value', 'core')
+  const applied = await importHandover(server, await exportHandover(laptop, version))
+  const values = await there.notes(id)
+  const rename = async (service: Service, from: string, to: string) => {
+    type Fields = { customFields: { nodes: { id: string; name: string }[] } }
+    const { customFields } = await service.data<Fields>('{ customFields { nodes { id name } } }')
+    for (const field of customFields.nodes.filter(({ name }) => name === from)) {
+      const text = 'mutation ($id: Uuid!, $to: String!) { customFieldUpdate(input: { id: $id, name: $to }) { errors } }'
+      expect(await service.data(text, { id: field.id, to })).toEqual({ customFieldUpdate: { errors: [] } })
+    }
+  }
+  await rename(laptop, 'team', 'squad')
+  const after = await handOver(laptop, server, version)
+  expect(outcomes(after)).toEqual({ 'CUSTOM_VALUE MISSING': 2 })
+  expect(await there.notes(id)).toEqual(values)
+  await rename(laptop, 'squad', 'team')
+
+  expect(await undo(server, applied.operation?.id)).toEqual([])
+  await rename(server, 'team', 'squad')
+  expect(await redo(server, applied.operation?.id)).toEqual([
+    'The custom field "team" of a version is not here any more',
+  ])
+  await rename(server, 'squad', 'team')
+  expect(await redo(server, applied.operation?.id)).toEqual([])
+  expect(await there.notes(id)).toEqual(values)
+})

@@ -156,6 +156,14 @@ test('a preview says how many tickets are left to later runs', async () => {
   expect(seen).toMatchObject({ matchedCount: 64, changedCount: 64, ticketsCount: 50, ticketsLeftCount: 14 })
   const log = await preview('finding', 'component.name startsWith left', [ticket()], { mode: 'LOG' })
   expect(log).toMatchObject({ matchedCount: 64, changedCount: 0, ticketsCount: 50 })
+  // What the first version leaves is opened with the second one.
+  const document = cyclonedx(names.map((name) => `pkg:npm/${name}@1.0.0`))
+  await uploadTo(document, 'Left again', 'default')
+  await uploadTo(document, 'Left again', 'production')
+  const both = await preview('finding', 'component.name startsWith left and version.product is "Left again"', [
+    ticket(),
+  ])
+  expect(both).toMatchObject({ matchedCount: 128, ticketsCount: 64, ticketsLeftCount: 0 })
 })
 
 /** Uploads a document to an environment of a product, which is made if it is not there. */

@@ -34,6 +34,7 @@ export class ShellFile<Content extends object> {
   /** Reads the file. A damaged one is set aside; `problem` says so. */
   async read(): Promise<{ readonly content: Content; readonly problem: string | null }> {
     const { path, none, read, loss } = this.#options
+    this.#isKept = false // it may be readable now, or have been moved away
     let text: string
     try {
       text = await readFile(path, 'utf8')

@@ -66,7 +66,7 @@ export function factsOfDraft({ change }: Draft): readonly DecisionFact[] {
     ['Note', input.note],
     ['Fixed in', input.fixedIn],
     ['Scope', scopeWords[input.scope ?? '']],
-    ['Contrary decisions', input.overwrite === true ? 'changed, too' : null],
+    ['Contrary decisions', input.overwrite === true ? 'left as they are; decide again to change them' : null],
     ['Custom fields', fields > 0 ? formatCount(fields, 'value') : null],
   ])
 }
@@ -104,9 +104,27 @@ export function standingOf({ change }: Draft, found: readonly DraftedFindingFrag
     // A row of many findings was read with the newest time of all.
     return change.kind === 'one' ? Date.parse(updatedAt) !== seen : !(Date.parse(updatedAt) <= seen)
   })
-  const draft = describeIds(idsOfDraft(change))
-  const alike = changed.filter((finding) => describeIds(idsOfFinding(finding)) === draft).length
+  const alike = changed.filter((finding) => hasAllOf(change, finding)).length
   return { changed, alike, missing: times.size - found.length }
+}
+
+/** Tests whether nothing of a draft would be lost without it. */
+function hasAllOf(change: DraftChange, finding: DraftedFindingFragment): boolean {
+  const { input } = change
+  const [draft, now] = [idsOfDraft(change), idsOfFinding(finding)]
+  const texts = [
+    [input.impact, finding.impact],
+    [input.action, finding.actionStmt],
+    [input.detail, finding.detail],
+    [input.note, finding.note],
+    [input.fixedIn, finding.fixedIn],
+  ] as const
+  return (
+    draft.statusId === now.statusId &&
+    draft.justificationId === now.justificationId &&
+    draft.responseId === now.responseId &&
+    texts.every(([own, theirs]) => !own?.trim() || own.trim() === (theirs ?? '').trim())
+  )
 }
 
 /** Formats what a draft is about: `CVE-2025-30000 in farthingale 1.0.0`. */

@@ -26,10 +26,14 @@ export function useSendDraft() {
   return useMutation({
     mutationFn: async (draft: Draft) => {
       const { keptCount } = accepted(await send(draft))
-      await removeDraft(draft.id)
-      return keptCount ?? 0
+      const stays = await removeDraft(draft.id).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      )
+      return { kept: keptCount ?? 0, stays }
     },
-    onSuccess: (kept, draft) => {
+    onSuccess: ({ kept, stays }, draft) => {
+      if (stays) return showError(stays.error, 'The draft was sent, but could not be removed: discard it')
       const left =
         kept > 0 ? `, ${formatCount(kept, 'contrary decision')} left as ${kept === 1 ? 'it is' : 'they are'}` : ''
       showToast({ text: `Sent: ${titleOf(draft)}`, detail: `${describeIds(idsOfDraft(draft.change))}${left}` })
@@ -45,10 +49,15 @@ export function useSendDraft() {
   })
 }
 
+/** What others decided in the scope meanwhile is on no side of the page: it is left, and counted. */
+function leavingContrary<Input extends object>(input: Input): Input & { readonly overwrite: false } {
+  return { ...input, overwrite: false }
+}
+
 async function send({ change }: Draft) {
   return change.kind === 'one'
-    ? (await request(DraftSendOneDocument, { input: change.input })).step
-    : (await request(DraftSendManyDocument, { input: change.input })).step
+    ? (await request(DraftSendOneDocument, { input: leavingContrary(change.input) })).step
+    : (await request(DraftSendManyDocument, { input: leavingContrary(change.input) })).step
 }
 
 /** Removes a draft, and offers to keep it after all. */

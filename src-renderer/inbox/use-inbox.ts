@@ -78,7 +78,9 @@ export function useMarking() {
     mutate(made)
   }
   const toggle = (id: string) => {
-    const seen = queries.getQueriesData<InboxPages>({ queryKey: lists }).flatMap(([, list]) => list?.pages ?? [])
+    // A list that is not shown may be older.
+    const shown = queries.getQueriesData<InboxPages>({ queryKey: lists, type: 'active' })
+    const seen = shown.flatMap(([, list]) => list?.pages ?? [])
     const now = seen.flatMap((page) => page?.nodes ?? []).find((each) => each.id === id)
     if (now) mark({ ids: [id], read: now.readAt === null })
   }

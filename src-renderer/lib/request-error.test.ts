@@ -15,6 +15,13 @@ it('says of a lost server whether the request may have reached it', () => {
   expect(lost(true).message).toBe('a.example does not answer. It may have been done: look before you repeat it.')
 })
 
+it.each([502, 504])(
+  'takes %d of a proxy for a server that does not answer, and that may have got the request',
+  (status) => {
+    expect(toRequestError(status, [])).toMatchObject({ kind: 'unreachable', code: 'SERVER_LOST', mayHaveArrived: true })
+  },
+)
+
 it('is no answer either if the certificate or the token is the problem', () => {
   const other = toRequestError(502, [
     { message: 'Another', extensions: { code: 'TOKEN_REJECTED', remedy: 'Enter one.', wasSent: false } },

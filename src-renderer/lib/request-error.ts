@@ -54,6 +54,11 @@ export function toRequestError(status: number, errors: readonly ServerError[]): 
     return new RequestError('unavailable', first?.message ?? 'The server cannot answer at the moment.', null, code)
   }
   if (status === 502 && code !== null && shellCodes.has(code)) return lostServer(first, code)
+  // A proxy says so for a server that does not answer it.
+  if ((status === 502 || status === 504) && first === undefined) {
+    const what = `The server does not answer its proxy (HTTP ${status}). It may have been done: look before you repeat it.`
+    return new RequestError('unreachable', what, null, 'SERVER_LOST', true)
+  }
   if (first === undefined) {
     const what = status >= 400 ? `an error (HTTP ${status})` : 'something else than an answer'
     return new RequestError('fault', `The server returned ${what}.`, 'Try again, or check the server log.')

@@ -176,7 +176,10 @@ function useSession(sbomId: string | undefined, rows: RefObject<readonly QueueRo
   return session
 }
 
-/** Reads the queue again and clears the marks of this session, which removes decided rows. Steps can still be undone. */
+/**
+ * Reads the queue again and clears the marks of this session, which removes decided rows. Steps can still be undone, and a rejected decision stays
+ * with its reason until it is replaced or discarded.
+ */
 function useReload(session: TriageSession, reloadRows: () => void) {
   const queries = useQueryClient()
   return useCallback(() => {
@@ -189,8 +192,6 @@ function useReload(session: TriageSession, reloadRows: () => void) {
 
 const noSessionMarks = {
   decisions: new Map(),
-  failures: new Map(),
-  rejected: new Map(),
   standings: new Map(),
   declined: new Set<string>(),
   inPlace: new Map(),

@@ -25,6 +25,7 @@ it.each([
   ['waybill://waybill.northquay.example/versions/e/v', 'waybill.northquay.example', '/versions/e/v'],
   ['WAYBILL://Other:8443', 'other:8443', '/'],
   ['waybill://other:8443/', 'other:8443', '/'],
+  ['waybill://[FD00::5]:8443/triage', '[fd00::5]:8443', '/triage'],
   ['waybill://other/graphql', 'other', null],
   ['waybill://other/triage?undo', 'other', null],
   ['waybill://other//triage', 'other', null],

@@ -26,7 +26,7 @@ const pages = [
   'settings(/backup)?',
 ].map((page) => new RegExp(`^/${page}$`))
 
-const server = /^[a-z\d](?:[a-z\d.-]{0,252})(?::\d{1,5})?$/i
+const server = /^(?:\[[a-f\d:.]{2,45}\]|[a-z\d][a-z\d.-]{0,252})(?::\d{1,5})?$/i
 
 /** Whether an argument of a start is such a link, and not a file. */
 export function isAppLink(argument: string): boolean {

@@ -32,6 +32,7 @@ it.each(['', '{', '[]', '{"version":1}', '{"version":1,"mode":"always"}', '{"ver
     expect(settings.mode).toBe('ask')
     expect(said).toEqual([expect.stringContaining('The link setting is damaged')])
     expect(await readFile(join(folder, 'links.json.damaged'), 'utf8')).toBe(text)
+    expect((await open()).mode).toBe('ask')
     await settings.setMode('off')
     expect((await open()).mode).toBe('off')
   },

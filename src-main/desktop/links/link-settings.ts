@@ -28,9 +28,13 @@ export class LinkSettingsFile {
   static async open(folder: string, log: (line: string) => void): Promise<LinkSettingsFile> {
     const settings = new LinkSettingsFile(folder)
     const { content, problem } = await settings.#file.read()
-    if (problem !== null) log(problem)
     // Who had turned links off is asked rather than overruled.
     settings.#mode = problem === null ? content.mode : 'ask'
+    if (problem !== null) {
+      log(problem)
+      // A damaged file is away at the next start. One that must not be replaced says the same again.
+      await settings.setMode('ask').catch(() => {})
+    }
     return settings
   }
 

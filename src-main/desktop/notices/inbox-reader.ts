@@ -44,11 +44,19 @@ export async function readInbox(
   const body = JSON.stringify({ query })
   const response = await answer(new Request('app://waybill/graphql', { method: 'POST', headers, body }))
   if (response.status === 401) return 'rejected'
-  if (!response.ok) return null
+  if (!response.ok) return (await isTokenRejected(response)) ? 'rejected' : null
   const { data } = (await response.json()) as { data?: AnsweredInbox | null } // as the query selects; errors have no data
   if (!data) return null
   const { user, notificationTimes: times } = data.organizationUser
   return { seat: `${server?.id ?? ''} ${user.id}`, items: data.notifications.nodes, times }
+}
+
+/** So the shell says that a server does not accept the token (decision 0124). */
+async function isTokenRejected(response: Response): Promise<boolean> {
+  const { errors } = (await response.json().catch(() => ({}))) as {
+    readonly errors?: readonly { readonly extensions?: { readonly code?: unknown } }[]
+  }
+  return Array.isArray(errors) && errors.some(({ extensions }) => extensions?.code === 'TOKEN_REJECTED')
 }
 
 interface AnsweredInbox {

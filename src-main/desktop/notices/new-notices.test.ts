@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InboxItem } from './inbox-reader.ts'
-import { NewNotices } from './new-notices.ts'
+import { lineAsShown, NewNotices } from './new-notices.ts'
 
 const times = { timeZone: 'UTC', quietFrom: '22:00', quietTo: '07:00' }
 const noon = Date.parse('2026-11-20T12:00:00.000Z')
@@ -63,10 +63,28 @@ test('nothing is shown in front, nor later of what came meanwhile, nor what anot
 })
 
 test('an old one that comes into sight is not new, and one of the same moment is', () => {
-  const [old, at] = [itemOf('old'), new Date(noon + 500_000).toISOString()]
+  const [old, at] = [itemOf('old'), new Date(noon + 1_500_000).toISOString()]
   const look = noticesAfter(itemOf('a', { createdAt: at }))
   expect(look([old])).toBeNull()
   expect(look([itemOf('b', { createdAt: at }), old])).toMatchObject({ title: 'b' })
+})
+
+test('one that waited for a job is new, although a later one was shown', () => {
+  const look = noticesAfter()
+  const later = itemOf('later', { createdAt: new Date(noon + 60_000).toISOString() })
+  const waited = itemOf('waited', { createdAt: new Date(noon + 1).toISOString() })
+  expect(look([later])).toMatchObject({ title: 'later' })
+  expect(look([later, waited])).toMatchObject({ title: 'waited' })
+  expect(look([later, waited])).toBeNull()
+})
+
+test('markup in a line is shown as text where the system reads markup', () => {
+  const line = '<b>lib</b> <4 & co'
+  expect(['linux', 'win32', 'darwin'].map((platform) => lineAsShown(line, platform as NodeJS.Platform))).toEqual([
+    '&lt;b&gt;lib&lt;/b&gt; &lt;4 &amp; co',
+    line,
+    line,
+  ])
 })
 
 test.each([

@@ -11,6 +11,8 @@ export interface Notice {
 
 const inboxPage = '/inbox'
 const levels = ['INFO', 'WARN', 'ALERT']
+/** A message has the time of its change, and waits up to ten minutes for the jobs of its version (decision 0114). */
+const longestLateMs = 15 * 60_000
 const maxTitle = 120
 const maxLine = 200
 
@@ -20,7 +22,7 @@ const maxLine = 200
  */
 export class NewNotices {
   #seat: string | null = null
-  /** When the newest one was made that is not new any more. What is older comes into sight again when others are read. */
+  /** What was made before is not new any more: the newest one that was seen, less what one may be late. What is older comes into sight again when others are read. */
   #since = ''
   /** Those that were shown and are not older, each with when it was made. */
   #shown = new Map<string, string>()
@@ -40,7 +42,11 @@ export class NewNotices {
   }
 
   #forgetBefore(items: readonly InboxItem[]): void {
-    for (const { createdAt } of items) if (createdAt > this.#since) this.#since = createdAt
+    for (const { createdAt } of items) {
+      const time = Date.parse(createdAt) - longestLateMs
+      const before = Number.isNaN(time) ? '' : new Date(time).toISOString()
+      if (before > this.#since) this.#since = before
+    }
     this.#shown = new Map([...this.#shown].filter(([, createdAt]) => createdAt >= this.#since))
   }
 
@@ -48,6 +54,12 @@ export class NewNotices {
   forget(): void {
     this.#seat = null
   }
+}
+
+/** Desktops of Linux read the line, and not the title, as markup. */
+export function lineAsShown(line: string, platform: NodeJS.Platform): string {
+  if (platform !== 'linux') return line
+  return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 function breaksQuietHours({ messageType, level }: InboxItem): boolean {

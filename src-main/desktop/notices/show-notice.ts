@@ -1,5 +1,5 @@
 import { Notification } from 'electron'
-import type { Notice } from './new-notices.ts'
+import { lineAsShown, type Notice } from './new-notices.ts'
 
 /** Whether this system shows notifications. */
 export function isNoticeSupported(): boolean {
@@ -14,7 +14,7 @@ const maxShown = 50
 /** Shows a notice by the system. @param open shows a page in the window */
 export function showNotice({ title, line, page }: Notice, open: (page: string) => void): void {
   if (!isNoticeSupported()) return
-  const notification = new Notification({ title, body: line })
+  const notification = new Notification({ title, body: lineAsShown(line, process.platform) })
   const [oldest] = shown
   if (oldest && shown.size >= maxShown) shown.delete(oldest)
   shown.add(notification)

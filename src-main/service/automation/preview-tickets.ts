@@ -28,7 +28,7 @@ export function createTicketPreview(
 ): TicketPreview {
   const opening = mode === 'SUGGEST' ? [] : actions.filter(({ action }) => action === 'createTicket')
   const opened = new Set<string>()
-  const total = { count: 0, left: 0 }
+  const left = new Set<string>()
 
   async function addTo(named: string, ids: readonly string[], found: Map<string, string[]>): Promise<void> {
     const tracker = await findTrackerOfRule(read, organizationId, named)
@@ -36,25 +36,26 @@ export function createTicketPreview(
     for (let first = 0; first < ids.length; first += findingsAtOnce) {
       const some = ids.slice(first, first + findingsAtOnce)
       const all = await ticketsToOpen(read, { organizationId, tracker, ids: some })
-      const isNew = ({ about }: { readonly about: string }) => !opened.has(`${tracker.id} ${about}`)
-      const fresh = all.filter(isNew)
+      const keyOf = ({ about }: { readonly about: string }) => `${tracker.id} ${about}`
+      const fresh = all.filter((one) => !opened.has(keyOf(one)))
       const chosen = fresh.slice(0, most)
-      for (const { about, findingId } of chosen) {
-        opened.add(`${tracker.id} ${about}`)
+      for (const one of fresh.slice(most)) left.add(keyOf(one))
+      for (const one of chosen) {
+        const { findingId } = one
+        left.delete(keyOf(one)) // a later version opens what an earlier one left
+        opened.add(keyOf(one))
         found.set(findingId, [...(found.get(findingId) ?? []), tracker.name])
       }
       most -= chosen.length
-      total.count += chosen.length
-      total.left += fresh.length - chosen.length
     }
   }
 
   return {
     get count() {
-      return total.count
+      return opened.size
     },
     get left() {
-      return total.left
+      return left.size
     },
     async add(ids) {
       const found = new Map<string, string[]>()

@@ -68,6 +68,9 @@ export async function turnNotes(
       throw new Rejection(`The ${what} "${name}" of a ${subject.toLowerCase()} was changed since then`)
     }
     const field = fields.find((one) => one.appliesTo === subject.toLowerCase() && labelKey(one.name) === name)
+    if (kind === 'CUSTOM_VALUE' && !field) {
+      throw new Rejection(`The custom field "${name}" of a ${subject.toLowerCase()} is not here any more`)
+    }
     return { ...change, before: from, after: to, fieldId: field?.id ?? null }
   })
   await changeNotes(transaction, version, changes, at)
@@ -107,9 +110,10 @@ async function changeNotes(
       version.id,
       some.map(([id]) => id),
     )
-    const edits = some.flatMap(([id, given]) => {
+    const edits = some.map(([id, given]) => {
       const before = found.get(id)
-      return before ? [{ id, before, edit: editOf(before.component.name, before.component.labels, given) }] : []
+      if (!before) throw new Rejection('Component not found')
+      return { id, before, edit: editOf(before.component.name, before.component.labels, given) }
     })
     await changeRead(transaction, version, edits, made)
   }

@@ -110,5 +110,11 @@ test('a ticket of a version that is being deleted is not opened, not even one wh
   expect(server.issues).toHaveLength(1)
   const later = await until(await store.queue(tracker), 'DROPPED')
   expect(later).toMatchObject({ error: 'The version was deleted', versionId: 'v', attempts: 0 })
+  const { rows: told } = store.database.sqlite.query(
+    "SELECT action FROM change_event WHERE kind = 'TICKET' AND subject_id = ?",
+    [later.id],
+  )
+  // It is one of the two: made, given up, queued again, given up again.
+  expect(told).toHaveLength(4)
   expect(server.issues).toHaveLength(1)
 })

@@ -48,7 +48,7 @@ export function WouldDo({
             </span>
             {changes.length === 0 && <div className={text.second}>in the message</div>}
             {changes.map(({ field, oldValue, newValue }) => (
-              <div key={field}>
+              <div key={`${field} ${newValue}`}>
                 <span className={text.second}>{field}: </span>
                 {oldValue != null && (
                   <>

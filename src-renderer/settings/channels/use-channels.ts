@@ -42,7 +42,10 @@ function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>, fai
   return useMutation({
     mutationFn: change,
     onError: (error) => showError(error, failed),
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: key })
+      await queries.invalidateQueries({ queryKey: queryKey('notification', 'delivery') }) // it says which are on, too
+    },
   })
 }
 

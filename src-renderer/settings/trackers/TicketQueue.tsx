@@ -29,7 +29,7 @@ export function TicketQueue({
   const { rows, totalCount, list, onNeedMore } = useTicketQueue(name, count > 0)
   const change = useTicketChange()
   const [isStopping, setStopping] = useState(false)
-  if (count === 0 && rows.length === 0) return null
+  if (count === 0) return null // rows that were read before are not read again where there are none
   const total = Math.max(totalCount, rows.length)
   const { title, label } = words[name]
   return (

@@ -14,7 +14,7 @@ import { usePeople } from './use-triage-lists.ts'
 export function AssignDialog({ about, marks, onMark, onClose }: MarkDialogProps) {
   const [typed, setTyped] = useState('')
   const { data, error, refetch } = usePeople()
-  const people = findPeople(data ?? [], typed)
+  const people = findPeople(data?.people ?? [], typed)
   const [first] = people
   const pick = (userId: string | null) => onMark({ kind: 'assign', userId })
   const submit = (event: FormEvent) => {

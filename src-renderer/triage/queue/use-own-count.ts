@@ -4,6 +4,6 @@ import type { Facets } from './filter-labels.ts'
 /** Returns how many findings of the queue are assigned to the user. People are read only where something is assigned to someone. */
 export function useOwnCount(assignees: Facets['assignee']): number {
   const isAssigned = assignees.some(({ key }) => key !== 'none')
-  const me = usePeople(isAssigned).data?.find(({ isMe }) => isMe)
-  return assignees.find(({ key }) => key === me?.id)?.count ?? 0
+  const ownId = usePeople(isAssigned).data?.ownId
+  return assignees.find(({ key }) => key === ownId)?.count ?? 0
 }

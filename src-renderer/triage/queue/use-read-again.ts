@@ -40,8 +40,9 @@ export function useReadAgain(session: TriageSession, rows: readonly QueueRow[], 
 /** Returns the findings of the rows around one, as many as one request may name. */
 function findingsAround(rows: readonly QueueRow[], index: number): string[] {
   const start = Math.floor(Math.max(index, 0) / blockRows) * blockRows
-  return rows
-    .slice(start, start + 2 * blockRows)
-    .flatMap((row) => row.componentVulnIds)
-    .slice(0, maxFindings)
+  const idsFrom = (from: number) => rows.slice(from, start + 2 * blockRows).flatMap((row) => row.componentVulnIds)
+  const all = idsFrom(start)
+  if (all.length <= maxFindings) return all
+  // Too many for one request: those of the row at the cursor and the next ones, in steps of five rows.
+  return idsFrom(Math.floor(Math.max(index, 0) / 5) * 5).slice(0, maxFindings)
 }

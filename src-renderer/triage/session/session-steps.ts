@@ -6,6 +6,7 @@ import type { QueueRow } from './queue-row.ts'
 import { findingIds, emptySelection } from './selection.ts'
 import { maxFindingsPerCall } from './name-findings.ts'
 import { addStep } from './steps.ts'
+import type { ReadFinding } from './standings.ts'
 import type { Decision, TriageService } from './triage-service.ts'
 import type { FindingAfter, WrittenStep } from './written-step.ts'
 import { currentDecision, draftOf, fieldsOf, findNext, indexOfCursor, targetKey, targetsOf } from './triage-state.ts'
@@ -46,6 +47,10 @@ export interface RepeatedInput {
   readonly isAlone: boolean
   /** Values of custom fields. Omitted: those of the panel. */
   readonly fields?: FieldValues
+  /** Whether contrary decisions are changed, too. Omitted: they stay. */
+  readonly overwrites?: boolean
+  /** Key of the only row that it is for. Omitted: the rows of the next decision. */
+  readonly onlyFor?: string
 }
 
 /** Shows a decision before it is saved: marks its rows, clears the panel, and moves the cursor to the next row. */
@@ -58,9 +63,10 @@ export function applyDecisionOptimistically(
   const rows = targetsOf(state)
   const ids = findingIds(rows)
   if (ids.length === 0) return undefined
+  if (taken?.onlyFor !== undefined && (rows.length !== 1 || rows[0]?.key !== taken.onlyFor)) return undefined
   const { texts, scope, isAlone } = taken ?? { texts: draftOf(state), scope: state.scope, isAlone: state.isAlone }
   const aloneIn = isAlone && canBeAlone(rows, state.versionId) ? state.versionId : null
-  const overwrites = taken === undefined && state.overwrites
+  const overwrites = taken === undefined ? state.overwrites : taken.overwrites === true
   const fields = taken?.fields ?? fieldsOf(state)
   const shown = applyDecisionsOptimistically(store, new Map(rows.map((row) => [row, answer])))
   const about = rows.map(({ packageName, representative: { component, vuln } }) => ({
@@ -158,17 +164,20 @@ export async function writeDecision(
     noteUnread(store, decision.findingIds, step, reload)
     return [step]
   })
-  if (!isSaved) keepRejected(store, shown.rows, decision, answer)
+  if (isSaved) return
+  keepRejected(store, shown.rows, decision, answer)
+  // What another user decided for this version alone stands in a row of its own, which only the queue has.
+  if (decision.aloneIn !== null) reload()
 }
 
 /** Keeps a rejected decision with its texts, so that it can be given again. */
 function keepRejected(
   store: TriageStore,
   rows: readonly QueueRow[],
-  { texts, fields, scope, aloneIn }: Decision,
+  { texts, fields, scope, aloneIn, overwrites }: Decision,
   answer: DecisionValue,
 ): void {
-  const kept = { answer, texts, fields, scope, isAlone: aloneIn !== null }
+  const kept = { answer, texts, fields, scope, overwrites, isAlone: aloneIn !== null }
   store.setState(({ rejected }) => ({
     rejected: new Map([...rejected, ...rows.map(({ key }) => [key, kept] as const)]),
   }))
@@ -259,13 +268,24 @@ function revertOptimistic(store: TriageStore, before: ReadonlyMap<string, Decisi
 /** Stores findings as a call returned them. */
 export function storeUpdatedFindings(store: TriageStore, findings: readonly FindingAfter[]): void {
   if (findings.length === 0) return
+  const read = findings.flatMap(readOf)
   store.setState((state) => {
     const inPlace = addInPlace(state.inPlace, findings)
     return {
       updatedAt: new Map([...state.updatedAt, ...findings.map(({ id, updatedAt }) => [id, updatedAt] as const)]),
       marks: new Map([...state.marks, ...findings.map((one) => [one.id, one] as const)]),
+      standings: new Map([...state.standings, ...read.map((one) => [one.id, one] as const)]),
       inPlace,
       ...(inPlace !== state.inPlace && { decidedIds: idsInPlace(state.decidedIds, inPlace) }),
     }
   })
+}
+
+/** Returns what a response says of a finding, without what only its row has. Its decision may be another user's. */
+function readOf(finding: FindingAfter): ReadFinding[] {
+  const { vexStatus, vexJustification = null, cdxResponse = null } = finding
+  if (vexStatus === undefined) return []
+  const { id, updatedAt, severity, severityReason, stale, worsened, snoozed, snoozedUntil, labels, assignee } = finding
+  const marks = { id, updatedAt, severity, severityReason, stale, worsened, snoozed, snoozedUntil, labels, assignee }
+  return [{ ...marks, vexStatus, vexJustification, cdxResponse }]
 }

@@ -100,6 +100,34 @@ test('a rejected decision keeps its texts and can be given again over what is th
   expect(session.store.getState().rejected.size).toBe(0)
 })
 
+test('what others decided stays on the screen after a mark of this session', async () => {
+  const { service, session } = open()
+  session.noteRead([read('a-1', 'fixed'), read('a-2', 'fixed')])
+  const mark = service.mark.bind(service)
+  service.mark = async (ids, change) => {
+    const step = await mark(ids, change)
+    return { ...step, after: step.after.map((one) => ({ ...one, vexStatus: statusId('fixed') })) }
+  }
+  await session.mark([shown(session).row], { kind: 'label', add: ['seen'], remove: [] })
+  expect(shown(session).status).toBe('fixed')
+})
+
+test('a rejected decision is given again for its own row only, and with what it changed besides', async () => {
+  const { service, session } = open()
+  service.rejected = new Set(['a-1'])
+  session.setScope('PRODUCT')
+  session.setOverwrites(true)
+  await session.decide(notPresent)
+  service.rejected = new Set()
+  session.moveTo('a')
+  session.toggleSelection('b') // meanwhile, the next decision is for others
+  await session.decideAgain()
+  expect(service.written).toEqual([])
+  session.clearSelection()
+  await session.decideAgain()
+  expect(service.written.map(({ overwrites, scope }) => [overwrites, scope])).toEqual([[true, 'PRODUCT']])
+})
+
 test('a rejected decision can be discarded with its message', async () => {
   const { service, session } = open()
   service.rejected = new Set(['a-1'])

@@ -124,7 +124,7 @@ function createRejectedActions(
     decideAgain() {
       const { rejected, cursor } = getState()
       const again = rejected.get(cursor ?? '')
-      return again ? decide(again.answer, again) : Promise.resolve()
+      return again && cursor !== null ? decide(again.answer, { ...again, onlyFor: cursor }) : Promise.resolve()
     },
     discardRejected: () =>
       setState(({ rejected, failures, cursor }) => {

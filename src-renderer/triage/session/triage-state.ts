@@ -25,6 +25,7 @@ export interface RejectedDecision {
   readonly texts: DecisionTexts
   readonly fields: FieldValues
   readonly scope: Scope
+  readonly overwrites: boolean
   readonly isAlone: boolean
 }
 

@@ -25,7 +25,11 @@ export function TicketDialog({
       open
       onClose={onClose}
       title="Open ticket"
-      about={`About ${name}. The ticket names ${says}. Notes and decisions stay here.`}
+      about={
+        <>
+          About <VisibleText>{name}</VisibleText>. The ticket names {says}. Notes and decisions stay here.
+        </>
+      }
       width="26rem"
     >
       {open.error && <ErrorState title="The ticket was not opened" error={open.error} />}

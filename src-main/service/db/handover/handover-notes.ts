@@ -3,6 +3,7 @@ import { listCustomFields } from '#service/db/labeling/custom-fields.ts'
 import { noticeChange } from '#service/domain/handover/compare-notes.ts'
 import { type HandoverNote, type NoteSubject, textOfNote } from '#service/domain/handover/handover-note.ts'
 import type { OrganizationId, VersionId } from '#service/domain/id.ts'
+import { labelKey } from '#service/domain/labeling/labels.ts'
 import { type KnownNote, listKnownNotes } from './known-notes.ts'
 import { listNotedComponents, listNotedFindings, type NotedRow, readNotedVersion } from './note-rows.ts'
 
@@ -32,7 +33,13 @@ export async function listNotes(
     ...(await listNotedComponents(read, versionId, ids, fields)),
     ...(await listNotedFindings(read, versionId, ids, fields)),
   ]
-  return rows.flatMap((row) => notesOf(versionId, row, known.get(row.id) ?? []))
+  const defined = new Set([...fields.values()].map(({ appliesTo, name }) => `${appliesTo} ${labelKey(name)}`))
+  return rows.flatMap((row) => {
+    // A field that is not here any more, under that name, says nothing: nobody removed its values.
+    const isDefined = ({ kind, name }: KnownNote) =>
+      kind !== 'CUSTOM_VALUE' || defined.has(`${row.subject.toLowerCase()} ${name}`)
+    return notesOf(versionId, row, (known.get(row.id) ?? []).filter(isDefined))
+  })
 }
 
 function notesOf(versionId: VersionId, row: NotedRow, known: readonly KnownNote[]): readonly StoredNote[] {

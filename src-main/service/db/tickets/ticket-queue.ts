@@ -45,15 +45,26 @@ export async function dropTickets(
   { before, error, at }: { readonly before: string; readonly error: string; readonly at: string },
 ): Promise<void> {
   const change = { state: 'DROPPED', facts: null, next_attempt_at: null, updated_at: at } as const
-  const waiting = write.updateTable('ticket').where('state', '=', 'QUEUED')
-  await waiting
-    .set({ ...change, last_error: error })
-    .where('created_at', '<', before)
-    .execute()
-  await waiting
-    .set({ ...change, last_error: 'The version was deleted' })
-    .where((row) => row.not(isOfShownVersion(row)))
-    .execute()
+  await write.transaction().execute(async (transaction) => {
+    const waiting = transaction.updateTable('ticket').where('state', '=', 'QUEUED').returning(['id', 'organization_id'])
+    const old = await waiting
+      .set({ ...change, last_error: error })
+      .where('created_at', '<', before)
+      .execute()
+    const orphans = await waiting
+      .set({ ...change, last_error: 'The version was deleted' })
+      .where((row) => row.not(isOfShownVersion(row)))
+      .execute()
+    for (const organizationId of new Set([...old, ...orphans].map((row) => row.organization_id))) {
+      const own = [...old, ...orphans].filter((row) => row.organization_id === organizationId)
+      await reportTickets(
+        transaction,
+        organizationId,
+        own.map(({ id }) => id),
+        at,
+      )
+    }
+  })
 }
 
 /** A version that is being deleted is hidden at once, and its row goes last. */

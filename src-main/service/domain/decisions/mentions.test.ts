@@ -128,3 +128,14 @@ test.each(['@', '`', '@Zed ', '`@Zed` ', '``a` ', '@Ada Lovelace@', 'a@b.'])('a 
   const { people: found } = findMentions(`@king ${part.repeat(20_000)}`, people)
   expect(found[0]?.id).toBe('king')
 })
+
+test('of a note that is made of names, only the first ones are looked at', () => {
+  const many = Array.from({ length: 2000 }, (_, at) => ({ id: `p${at}`, name: `Person ${at}`, email: null }))
+  const note = `${'@nobody '.repeat(100_000)}@"Person 1"`
+  expect(findMentions(note, many)).toEqual({
+    people: [],
+    problems: [expect.stringContaining('No user is named "@nobody"') as string],
+  })
+  expect(findMentions(`${'@nobody '.repeat(499)}@Person 7`, many).people.map(({ id }) => id)).toEqual(['p7'])
+  expect(findMentions(`${'@nobody '.repeat(500)}@Person 7`, many).people).toEqual([])
+})

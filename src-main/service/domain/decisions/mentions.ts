@@ -14,6 +14,8 @@ export interface Mentions<Person> {
 
 /** A name after `@` is looked for in as many characters. Names have 200 at most, addresses 320. */
 const longest = 400
+/** Places of `@` that are looked at in one note: of a text that is made to have more, the others name nobody. */
+const maxPlaces = 500
 /** Problems that are said of one note. */
 const maxProblems = 5
 
@@ -27,7 +29,7 @@ export function findMentions<Person extends NamedPerson>(note: string, people: r
   if (!note.includes('@')) return { people: [], problems: [] }
   const known = people.map((person) => ({ person, ...keysOf(person) }))
   const text = withoutCode(note)
-  for (const at of mentionsIn(text)) {
+  for (const at of mentionsIn(text).slice(0, maxPlaces)) {
     const { named, said } = whoIs(text.slice(at + 1, at + 1 + longest), known)
     const [only, second] = named
     if (only && !second) found.add(only)
@@ -62,7 +64,10 @@ function whoIs<Person>(
   known: readonly KnownPerson<Person>[],
 ): { readonly named: readonly Person[]; readonly said: string } {
   const address = /^[^\s@]{1,200}@[^\s@]{1,200}/u.exec(text)?.[0].replace(/[^\p{L}\p{N}]+$/u, '')
-  if (address !== undefined) return { named: those(known, ({ email }) => email === fold(address)), said: address }
+  if (address !== undefined) {
+    const asked = fold(address)
+    return { named: those(known, ({ email }) => email === asked), said: address }
+  }
   const folded = fold(text)
   const whole = known.filter(({ name }) => name !== '' && folded.startsWith(name) && endsAt(folded, name.length))
   const length = Math.max(0, ...whole.map(({ name }) => name.length))
@@ -70,7 +75,8 @@ function whoIs<Person>(
   const written = /^[\p{L}\p{M}\p{N}_.'’-]+/u.exec(text)?.[0] ?? ''
   const word = written.replace(/[^\p{L}\p{M}\p{N}_]+$/u, '')
   if (text[written.length] === '/') return { named: [], said: '' }
-  return { named: those(known, ({ words }) => words.has(fold(word))), said: word }
+  const asked = fold(word)
+  return { named: those(known, ({ words }) => words.has(asked)), said: word }
 }
 
 function those<Person>(known: readonly KnownPerson<Person>[], test: (one: KnownPerson<Person>) => boolean) {

@@ -29,7 +29,8 @@ export interface ReadHandover {
 
 const mebibyte = 1024 * 1024
 /** The parts in their order, and how many bytes each may have: a small file may claim to unpack to anything. */
-const limits = {
+/** Bytes that each part of a file may have. */
+export const limits = {
   'about.json': mebibyte,
   document: 1024 * mebibyte,
   'findings.ndjson': 512 * mebibyte,

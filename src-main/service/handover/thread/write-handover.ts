@@ -21,6 +21,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { SigningMaterial } from '#service/signatures/signing-material.ts'
 import type { Task } from '#service/workers/task.ts'
 import { handoverKind } from './handover-kind.ts'
+import { limits } from './read-handover.ts'
 import { maxNotes } from './read-lines.ts'
 
 /** What a handover file is made of, and where it goes. */
@@ -62,6 +63,8 @@ export const writeHandoverTask: Task<HandoverWriting, WrittenHandover> = {
       const notes = await listNotes(database.read, { ...given, id: given.versionId })
       if (notes.length > maxNotes) throw new Rejection(`The version has more than ${maxNotes} notes to hand over`)
       await pipeline(Readable.from(notes.map(lineOf)), createWriteStream(noteLines, { mode: 0o600 }), { signal })
+      if ((await stat(noteLines)).size > limits['notes.ndjson'])
+        throw new Rejection('The version has more text in its notes than a handover file may have')
       await requireSame(given)
       const files = [
         { name: 'document', path: given.document, bytes: given.about.document.bytes },
