@@ -1,3 +1,4 @@
+import { features } from '#shared/features.ts'
 import { applicationVersion } from '#shared/generated/application.ts'
 import { findJobsById } from '#service/db/jobs/job-list.ts'
 import { engineVersion } from '#service/domain/scans/engine-version.ts'
@@ -12,6 +13,8 @@ import { queryTimeLimit } from '#service/graphql/operation/operation.ts'
 import { maxProductPageSize } from '#service/graphql/products/product-list.ts'
 import { loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
 
+const featureNames = features.map(({ name }) => name)
+
 /** Describes this service, and its stream of changes. */
 export const serviceResolvers: Resolvers = {
   Query: {
@@ -21,6 +24,7 @@ export const serviceResolvers: Resolvers = {
       deployment: context.services.shape,
       networkAllowed: (await loadOrganization(context)).networkAllowed,
       secretProtection: context.services.secrets.protection.toUpperCase(),
+      features: featureNames,
       limits: {
         uploadBytes: maxUploadBytes,
         requestsPerMinute: context.services.rateLimits.requests,
