@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { openDrafts, useDrafts } from '#renderer/lib/drafts.ts'
 import { formatCount } from '#renderer/lib/format.ts'
@@ -31,13 +31,18 @@ export function DraftsLink() {
   )
 }
 
+interface DraftsBannerProps {
+  /** What there is room for if no drafts wait. */
+  readonly otherwise: ReactNode
+}
+
 /** Says that drafts wait while the server answers: they are not sent by themselves. It can be hidden until something of it changes. */
-export function DraftsBanner() {
+export function DraftsBanner({ otherwise }: DraftsBannerProps) {
   const [location] = useLocation()
   const { drafts, problem } = useDrafts()
   const [hidden, setHidden] = useState('')
   const said = `${drafts.length} ${problem ?? ''}`
-  if (location === paths.drafts || hidden === said || (drafts.length === 0 && problem === null)) return null
+  if (location === paths.drafts || hidden === said || (drafts.length === 0 && problem === null)) return otherwise
   return (
     <Banner
       tone="plain"

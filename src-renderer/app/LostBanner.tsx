@@ -11,6 +11,7 @@ import { CurrentServerDialog } from '#renderer/settings/connections/CurrentServe
 import { Banner } from '#renderer/ui/Banner.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
 import { DraftsBanner, DraftsLink, useOpenedDrafts } from './DraftsBanner.tsx'
+import { ReleaseBanner } from './ReleaseBanner.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
 
 export { DraftsView } from '#renderer/drafts/DraftsView.tsx'
@@ -37,7 +38,7 @@ export function LostBanner() {
 function BannerOfLoss({ onOpen }: { readonly onOpen: (way: WayOn) => void }) {
   const { isLost, barrier } = useConnection()
   const server = useSession((session) => (session.state === 'ready' ? session.session.server : undefined))
-  if (!isLost) return <DraftsBanner />
+  if (!isLost) return <DraftsBanner otherwise={server && <ReleaseBanner server={server} />} />
   const place = server ? `“${visibleText(server.name)}”` : 'The server'
   if (barrier?.kind === 'unauthorized') return <SignedOutBanner onOpen={() => onOpen('sign-in')} />
   if (barrier?.code === 'TOKEN_REJECTED') return <TokenBanner place={place} onOpen={() => onOpen('token')} />

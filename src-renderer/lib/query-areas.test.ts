@@ -171,6 +171,7 @@ const readFor: Readonly<Record<string, string>> = {
   ChecksRunDocument: 'once: it runs the checks',
   ConditionTextDocument: 'policy',
   PaletteFindDocument: 'search',
+  ReleaseFeaturesDocument: 'organization',
   RepeatableIdsDocument: 'once: what a person selects',
   StillThereDocument: 'once: whether an undo took a component away',
   TicketIdsDocument: 'once: what is tried again or stopped',

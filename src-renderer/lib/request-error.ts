@@ -65,24 +65,8 @@ export function toRequestError(status: number, errors: readonly ServerError[]): 
   }
   return code === 'FORBIDDEN'
     ? new RequestError('forbidden', first.message, 'Ask an administrator.', code)
-    : toFault(first, code)
+    : new RequestError('fault', first.message, textOf(first, 'remedy'), code)
 }
-
-/** What a server of the same release cannot answer, or one of another release does not know. */
-function toFault(error: ServerError, code: string | null): RequestError {
-  const isKnown = code !== 'GRAPHQL_VALIDATION_FAILED' || !unknownName.test(error.message)
-  return isKnown
-    ? new RequestError('fault', error.message, textOf(error, 'remedy'), code)
-    : new RequestError(
-        'fault',
-        'The server is another release of Waybill, without this.',
-        'Update it or the app.',
-        code,
-      )
-}
-
-/** Operations of the page are valid by its own schema: what a server does not know is of another release. */
-const unknownName = /^(Cannot query|Unknown|Field .+ is not defined)/
 
 /** What the desktop shell says about its server: it does not answer, or its answers cannot be used. */
 const shellCodes: ReadonlySet<string> = new Set([

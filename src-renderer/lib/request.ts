@@ -30,11 +30,21 @@ export async function request<Data, Variables extends object>(
     if (isUnreachable(error.networkError) && signal?.aborted !== true && !isMutation) noteSilence()
     throw error.networkError
   }
-  if (error !== undefined) throw failed(toRequestError(statusOf(error), error.graphQLErrors), current)
+  if (error !== undefined) throw failed(await toKnownError(error), current)
   answeredSeat = seatOf(current.session)
   noteServed()
   if (data === undefined || data === null) throw new RequestError('fault', 'The server sent an empty response.')
   return data as Data // the service checks it against the schema, from which the type is generated
+}
+
+/** What a server of another release does not know is said by name, by code that few windows need. */
+async function toKnownError(error: CombinedError): Promise<RequestError> {
+  const known = toRequestError(statusOf(error), error.graphQLErrors)
+  if (known.code !== 'GRAPHQL_VALIDATION_FAILED') return known
+  return import('./other-release.ts').then(
+    ({ toOtherRelease }) => toOtherRelease(known, error.graphQLErrors),
+    () => known,
+  )
 }
 
 /** @throws {RequestError} without a session, and with one whose token was rejected: a server counts that */

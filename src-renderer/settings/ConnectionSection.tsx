@@ -13,6 +13,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import { SkeletonRows } from '#renderer/ui/Skeleton.tsx'
+import { ReleaseLine } from './connections/ReleaseLine.tsx'
 import { signOut } from './sign-out.ts'
 import styles from './SettingsView.module.css'
 
@@ -87,6 +88,7 @@ export function ConnectionSection() {
           </dd>
         </dl>
       )}
+      {session.session.server && <ReleaseLine server={session.session.server} />}
       {session.origin === 'browser' && (
         <p className={styles.about}>
           A page works with the server that serves it. The desktop app switches between this computer and servers.

@@ -1,0 +1,117 @@
+import { type Feature, features } from '#shared/features.ts'
+import { ReleaseFeaturesDocument, ShellServiceDocument } from '#renderer/generated/documents.ts'
+import { OtherReleaseError } from './other-release.ts'
+import { RequestError } from './request-error.ts'
+import { request } from './request.ts'
+import { visibleText } from './visible-text.ts'
+
+/** How the release of a server differs from that of this app. */
+export interface ReleaseDifference {
+  readonly version: string
+  /** What this app knows and the server does not have. */
+  readonly lacking: readonly Feature[]
+  /** Names of what the server has and this app does not know: as the server sent them. */
+  readonly unknown: readonly string[]
+}
+
+/** Asks the server what it has. It need not be honest: it is another program. */
+export async function readDifference(signal?: AbortSignal): Promise<ReleaseDifference> {
+  try {
+    const { service } = await request(ReleaseFeaturesDocument, {}, signal)
+    return compareRelease(service.version, service.features)
+  } catch (error) {
+    if (!(error instanceof OtherReleaseError)) throw error
+    const { service } = await request(ShellServiceDocument, {}, signal)
+    return { version: textOf(service.version), lacking: await probe(signal), unknown: [] }
+  }
+}
+
+/** Compares what a server says that it has with what this app knows. */
+export function compareRelease(version: unknown, named: unknown): ReleaseDifference {
+  const theirs = new Set(Array.isArray(named) ? named.filter((name) => typeof name === 'string') : [])
+  const ours = new Set(features.map(({ name }) => name))
+  return {
+    version: textOf(version),
+    lacking: features.filter(({ name }) => !theirs.has(name)),
+    unknown: [...theirs].filter((name) => !ours.has(name)),
+  }
+}
+
+/**
+ * Asks a server that cannot name its features for the fields of all. No server runs these queries: fields of other types than `Query` cannot
+ * be selected in them, so each is always rejected, with a list of the fields that the server does not have.
+ */
+async function probe(signal: AbortSignal | undefined): Promise<readonly Feature[]> {
+  const missing = new Set<Feature>()
+  for (const text of probes) for (const feature of await missingIn(text, signal)) missing.add(feature)
+  return features.filter((feature) => missing.has(feature))
+}
+
+async function missingIn(text: string, signal: AbortSignal | undefined): Promise<readonly Feature[]> {
+  try {
+    await request<unknown, object>(text, {}, signal)
+    return []
+  } catch (error) {
+    if (error instanceof OtherReleaseError) return error.missing
+    if (error instanceof RequestError && error.code === 'GRAPHQL_VALIDATION_FAILED') return []
+    throw error
+  }
+}
+
+/** A server takes 20 fields at the root of an operation. */
+const fieldsOfProbe = 15
+const everyField = features.flatMap(({ fields }) => fields).map((place) => place.split('.'))
+export const probes = Array.from({ length: Math.ceil(everyField.length / fieldsOfProbe) }, (_, at) => {
+  const some = everyField.slice(at * fieldsOfProbe, (at + 1) * fieldsOfProbe)
+  const parts = some.map(([type, field]) => `... on ${type} { ${field} { __typename } }`)
+  return `query ReleaseProbe { ... on Mutation { __typename } ${parts.join(' ')} }`
+})
+
+/** What a person is told about it. Null if there is nothing to tell. */
+export interface ReleaseWords {
+  readonly title: string
+  readonly text: string
+}
+
+/** Describes a difference. `limit`: how many names of each kind are shown; the others are counted. */
+export function describeDifference(
+  place: string,
+  { version, lacking, unknown }: ReleaseDifference,
+  limit: number,
+): ReleaseWords | null {
+  if (lacking.length + unknown.length === 0) return null
+  const kind = unknown.length === 0 ? 'an older' : lacking.length === 0 ? 'a newer' : 'another'
+  const lacks = listOf(
+    lacking.map(({ words }) => words),
+    limit,
+  )
+  const more = listOf(
+    unknown.slice(0, limit).map((name) => `“${shown(name)}”`),
+    limit,
+    unknown.length,
+  )
+  const sentences = [
+    ...(lacking.length > 0 ? [`It lacks: ${lacks}.`] : []),
+    ...(unknown.length > 0 ? [`It has what this app does not know: ${more}. Update the app.`] : []),
+    ...(lacking.length > 0 ? ['The rest works.'] : []),
+  ]
+  return { title: `${place} is ${kind} release (${shown(version)}).`, text: sentences.join(' ') }
+}
+
+function listOf(names: readonly string[], limit: number, count = names.length): string {
+  const left = count - Math.min(count, limit)
+  return [...names.slice(0, limit), ...(left > 0 ? [`and ${left.toLocaleString('en')} more`] : [])].join(', ')
+}
+
+const longest = 40
+
+/** A text of a server on one line: short, and with what misleads made visible. */
+function shown(text: string): string {
+  if (text.length <= longest) return visibleText(text)
+  const start = text.slice(0, longest).replace(/[\ud800-\udbff]$/, '') // half of a character
+  return `${visibleText(start)}…`
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' && value !== '' ? value : 'of no version'
+}
