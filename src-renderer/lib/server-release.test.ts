@@ -2,10 +2,11 @@
 import { parse, validate } from 'graphql'
 import { expect, it } from 'vitest'
 import { schemaWithout } from '#e2e/support/reduced-schema.ts'
+import { featureProbes } from '#shared/feature-probes.ts'
 import { features } from '#shared/features.ts'
 import { OtherReleaseError, toOtherRelease } from './other-release.ts'
 import { toRequestError } from './request-error.ts'
-import { compareRelease, describeDifference, probes } from './server-release.ts'
+import { compareRelease, describeDifference } from './server-release.ts'
 
 const all = features.map(({ name }) => name)
 const say = (names: unknown, limit = 3, version: unknown = '1.2.0') =>
@@ -69,7 +70,7 @@ it('stays on a few lines with names and versions of any length and number, and s
 /** What is found missing in a server that cannot name its features, and that lacks these fields. */
 function missingIn(fields: readonly string[]): readonly string[] {
   const schema = schemaWithout(fields)
-  const found = probes.map((text) => {
+  const found = featureProbes.map((text) => {
     const errors = validate(schema, parse(text), undefined, { hideSuggestions: true })
     expect(errors, 'a server would run it').not.toEqual([])
     const sent = errors.map(({ message }) => ({ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }))

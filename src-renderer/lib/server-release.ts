@@ -1,3 +1,4 @@
+import { featureProbes } from '#shared/feature-probes.ts'
 import { type Feature, features } from '#shared/features.ts'
 import { ReleaseFeaturesDocument, ShellServiceDocument } from '#renderer/generated/documents.ts'
 import { OtherReleaseError } from './other-release.ts'
@@ -37,13 +38,10 @@ export function compareRelease(version: unknown, named: unknown): ReleaseDiffere
   }
 }
 
-/**
- * Asks a server that cannot name its features for the fields of all. No server runs these queries: fields of other types than `Query` cannot
- * be selected in them, so each is always rejected, with a list of the fields that the server does not have.
- */
+/** Asks a server that cannot name its features which fields it does not have. */
 async function probe(signal: AbortSignal | undefined): Promise<readonly Feature[]> {
   const missing = new Set<Feature>()
-  for (const text of probes) for (const feature of await missingIn(text, signal)) missing.add(feature)
+  for (const text of featureProbes) for (const feature of await missingIn(text, signal)) missing.add(feature)
   return features.filter((feature) => missing.has(feature))
 }
 
@@ -57,15 +55,6 @@ async function missingIn(text: string, signal: AbortSignal | undefined): Promise
     throw error
   }
 }
-
-/** A server takes 20 fields at the root of an operation. */
-const fieldsOfProbe = 15
-const everyField = features.flatMap(({ fields }) => fields).map((place) => place.split('.'))
-export const probes = Array.from({ length: Math.ceil(everyField.length / fieldsOfProbe) }, (_, at) => {
-  const some = everyField.slice(at * fieldsOfProbe, (at + 1) * fieldsOfProbe)
-  const parts = some.map(([type, field]) => `... on ${type} { ${field} { __typename } }`)
-  return `query ReleaseProbe { ... on Mutation { __typename } ${parts.join(' ')} }`
-})
 
 /** What a person is told about it. Null if there is nothing to tell. */
 export interface ReleaseWords {
