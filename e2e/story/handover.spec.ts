@@ -9,6 +9,18 @@ import { launchBrowserMode } from '#e2e/support/browser-app.ts'
 import { expect as expectSoon, test } from '#e2e/story/support/story-test.ts'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { commandKey } from '#e2e/story/support/command-key.ts'
+import {
+  type Ask,
+  bo,
+  decide,
+  decisionsOf,
+  findingIn,
+  findingsOf,
+  makeBo,
+  mutate,
+  notesOf,
+  statusesOf,
+} from '#e2e/story/support/handover-stores.ts'
 import { openVersion, press } from '#e2e/story/support/pages.ts'
 import { picture } from '#e2e/story/support/picture.ts'
 import { withAdvisories, withDecided } from '#e2e/story/support/prepared-stories.ts'
@@ -17,43 +29,6 @@ import { savedFile } from '#e2e/story/support/saved-file.ts'
 
 const expect = expectSoon.configure({ timeout: 60_000 })
 const passphrase = 'seven tall lighthouses'
-
-/** Asks an endpoint. */
-type Ask = <T>(query: string, input?: object) => Promise<T>
-
-interface Finding {
-  readonly id: string
-  readonly component: { readonly name: string }
-  readonly vexStatus: { readonly name: string } | null
-  readonly note: string | null
-  readonly decision: { readonly decidedBy: { readonly name: string }; readonly decidedAt: string } | null
-}
-
-interface Found {
-  readonly sboms: { readonly nodes: readonly { readonly id: string; readonly vulns: { readonly nodes: Finding[] } }[] }
-}
-
-async function findingsOf(ask: Ask): Promise<{ readonly sbomId: string; readonly findings: readonly Finding[] }> {
-  const query = `{ sboms(first: 1) { nodes { id vulns(first: 100) { nodes { id component { name } vexStatus { name } note
-    decision { decidedBy { name } decidedAt } } } } } }`
-  const [sbom] = (await ask<Found>(query)).sboms.nodes
-  return { sbomId: sbom?.id ?? '', findings: sbom?.vulns.nodes ?? [] }
-}
-
-/** What is decided, in a form that is the same in every store. */
-async function decisionsOf(ask: Ask) {
-  const { findings } = await findingsOf(ask)
-  return Object.fromEntries(findings.map(({ id: _, component, ...rest }) => [component.name, rest]))
-}
-
-async function decide(ask: Ask, name: string, decision: object): Promise<void> {
-  const { sbomId, findings } = await findingsOf(ask)
-  const id = findings.find(({ component }) => component.name === name)?.id
-  const query = 'mutation ($input: ComponentVexUpdateInput!) { componentVexUpdate(input: $input) { errors } }'
-  type Answer = { readonly componentVexUpdate: { readonly errors: readonly string[] } }
-  const input = { componentVulnId: id, currentSbomId: sbomId, ...decision }
-  expect((await ask<Answer>(query, input)).componentVexUpdate.errors).toEqual([])
-}
 
 /** Asks the endpoint of a page of browser mode, beside the page. */
 async function askerOf(page: Page): Promise<Ask> {
@@ -112,6 +87,7 @@ test('a version goes to a server and back, with its decisions; a conflict is dec
     await laptop.getByRole('menuitem', { name: 'Hand over as a file…' }).click()
     const dialog = laptop.getByRole('dialog')
     await expect(dialog.getByLabel('What the file contains')).toContainText('4 findings decided')
+    await expect(dialog.getByLabel('What the file contains')).toContainText('Not in itEdits of components')
     await dialog.getByLabel('Passphrase (optional)').fill('short')
     const save = dialog.getByRole('button', { name: 'Save the file' })
     await save.click()
@@ -125,7 +101,7 @@ test('a version goes to a server and back, with its decisions; a conflict is dec
     await dialog.getByLabel('Passphrase again').fill(passphrase)
     sent = await savedFile(laptop, shape, () => save.click())
     expect(sent.name).toBe('stable-1.0.waybill-handover')
-    await expect(laptop.getByRole('dialog', { name: 'Ready to hand over' })).toContainText('4 findings')
+    await expect(laptop.getByRole('dialog', { name: 'Ready to hand over' })).toContainText(/4 findings .* 0 notes/)
     await expectAccessible(laptop, 'handed over')
     await pictures(laptop, 'handover-made')
     await press(laptop, 'Escape')
@@ -163,6 +139,15 @@ test('a version goes to a server and back, with its decisions; a conflict is dec
     await decide(askServer, 'girth', { vexStatusId: fixed, fixedIn: '1.0.1' })
     await decide(askLaptop, 'saddle', { ...justification, detail: 'Not built in' })
     await decide(askLaptop, 'halter', { vexStatusId: affected })
+    const [there, here] = [[await findingIn(askServer, 'saddle')], [await findingIn(askLaptop, 'saddle')]]
+    const severity = (componentVulnIds: string[], word: string, reason: string) => ({
+      ...{ componentVulnIds, severity: word, reason },
+    })
+    await mutate(askServer, 'componentVulnSeverityUpdate', severity(there, 'critical', 'Reached from outside'))
+    await mutate(askLaptop, 'componentVulnSeverityUpdate', severity(here, 'low', 'Never built in'))
+    await mutate(askServer, 'componentVulnLabelUpdate', { componentVulnIds: there, add: ['audit'] })
+    await mutate(askServer, 'sbomUpdate', { id: (await findingsOf(askServer)).sbomId, labels: ['lts'] })
+    await mutate(askServer, 'componentVulnAssign', { componentVulnIds: there, userId: await makeBo(askServer) })
   })
 
   await test.step('the server hands it back by a command; a dry run that is left changes nothing', async () => {
@@ -173,12 +158,13 @@ test('a version goes to a server and back, with its decisions; a conflict is dec
     const save = dialog.getByRole('button', { name: 'Save the file' })
     await expect(save).toBeEnabled()
     sent = await savedFile(office, 'browser', () => save.click())
+    await expect(office.getByRole('dialog', { name: 'Ready to hand over' })).toContainText('4 notes')
     await press(office, 'Escape')
     const before = await decisionsOf(askLaptop)
     await dropFiles(laptop, [sent])
     await expect(title(laptop, 'stable 1.0')).toBeVisible()
     const rows = laptop.getByRole('grid', { name: 'Differences' }).getByRole('row')
-    await expect(rows).toHaveCount(4)
+    await expect(rows).toHaveCount(8)
     await press(laptop, 'g', 'h')
     await expect(laptop.getByRole('heading', { level: 1, name: 'Home' }).or(title(laptop, /./))).toBeVisible()
     expect(await decisionsOf(askLaptop)).toEqual(before)
@@ -186,25 +172,46 @@ test('a version goes to a server and back, with its decisions; a conflict is dec
 
   await test.step('the conflict is shown with both sides, and one is chosen', async () => {
     const before = await decisionsOf(askLaptop)
+    const notesBefore = await notesOf(askLaptop, 'saddle')
     await dropFiles(laptop, [sent])
+    const row = (name: RegExp) => laptop.getByRole('grid', { name: 'Differences' }).getByRole('row', { name })
     const card = laptop.getByRole('region', { name: 'Difference' })
     await expect(card).toContainText('saddle')
     await expect(card.getByRole('article', { name: 'Here' })).toContainText('Not built in')
     await expect(card.getByRole('article', { name: 'In the file' })).toContainText('Reached by the importer')
     await expect(card.getByRole('article', { name: 'In the file' })).toContainText('Owner')
-    await expect(laptop.getByText('Applies 1 finding. 1 conflict stays open on both sides.')).toBeVisible()
+    await expect(laptop.getByText('Applies 1 decision and 2 notes. 2 conflicts stay open on both sides.')).toBeVisible()
     await expectAccessible(laptop, 'a conflict')
     await pictures(laptop, 'handover-conflict')
     await press(laptop, '2')
-    await expect(laptop.getByText('Applies 1 finding, resolves 1 conflict.')).toBeVisible()
+    await expect(laptop.getByText('Applies 1 decision and 2 notes, resolves 1 conflict. 1 conflict')).toBeVisible()
+    await expect(card.getByRole('heading', { name: /^Severity: .* saddle/ })).toBeVisible()
+    await expect(card.getByRole('article', { name: 'Here' })).toContainText('low: Never built in')
+    await expect(card.getByRole('article', { name: 'In the file' })).toContainText('critical: Reached from outside')
+    await expectAccessible(laptop, 'a conflict of severities')
+    await pictures(laptop, 'handover-severity')
+    await press(laptop, '2')
+    await expect(laptop.getByText('Applies 1 decision and 2 notes, resolves 2 conflicts.')).toBeVisible()
     await expect(card.getByRole('button', { name: /^Take this/ })).toHaveAttribute('aria-pressed', 'true')
     await press(laptop, '0')
     await expect(laptop.getByText(/1 conflict stays open/)).toBeVisible()
     await press(laptop, 'j', 'k', '2')
+    await expect(laptop.getByText(/, resolves 2 conflicts\.$/)).toBeVisible()
+    await laptop.getByRole('button', { name: /^Left out 1$/ }).click()
+    await expect(card.getByRole('heading', { name: /^Assignee: .* saddle/ })).toBeVisible()
+    await expect(card).toContainText('No enabled user here has the email address "bo@example.com". It is left out')
+    await expectAccessible(laptop, 'an unknown person')
+    await pictures(laptop, 'handover-reason')
+    await laptop.getByRole('button', { name: /^All differences/ }).click()
+    await row(/Decision.*saddle/).click()
     await expectAccessible(laptop, 'a chosen side')
     await pictures(laptop, 'handover-chosen')
     await press(laptop, 'Enter')
-    await expect(laptop.getByText(/^Applied: 2 findings changed\./)).toBeVisible()
+    await expect(
+      laptop.getByText(/^Applied: 2 findings changed, and notes of the version and its components\./),
+    ).toBeVisible()
+    const notesAfter = await notesOf(askLaptop, 'saddle')
+    expect(notesAfter).toMatchObject({ severity: 'critical', labels: ['audit'], version: ['lts'], assignee: null })
     const after = await decisionsOf(askLaptop)
     expect(after).toMatchObject({ saddle: { vexStatus: { name: 'Affected' }, note: 'Ask Ada' } })
     expect(after).toMatchObject({
@@ -214,11 +221,25 @@ test('a version goes to a server and back, with its decisions; a conflict is dec
     await press(laptop, 'z')
     await expect(laptop.getByText(/^Undone\. .* Nothing to apply\.$/)).toBeVisible()
     expect(statusesOf(await decisionsOf(askLaptop))).toEqual(statusesOf(before))
-    await expect(laptop.getByRole('row').filter({ hasText: 'saddle' })).toContainText('Newer here')
+    expect(await notesOf(askLaptop, 'saddle')).toEqual(notesBefore)
+    await expect(row(/Decision.*saddle/)).toContainText('Newer here')
+    await expect(row(/Severity.*saddle/)).toContainText('Newer here')
     await pictures(laptop, 'handover-undone')
     await press(laptop, 'Shift+Z')
-    await expect(laptop.getByText(/^Applied: 2 findings changed\./)).toBeVisible()
+    await expect(
+      laptop.getByText(/^Applied: 2 findings changed, and notes of the version and its components\./),
+    ).toBeVisible()
     expect(statusesOf(await decisionsOf(askLaptop))).toEqual(statusesOf(after))
+    expect(await notesOf(askLaptop, 'saddle')).toEqual(notesAfter)
+  })
+
+  await test.step('the same file brings what was left out, once its person is here', async () => {
+    await makeBo(askLaptop)
+    await laptop.getByRole('button', { name: 'Compare again' }).click()
+    await expect(laptop.getByText('Applies 1 note.')).toBeVisible()
+    await press(laptop, 'Enter')
+    await expect(laptop.getByText('Applied: 1 finding changed.')).toBeVisible()
+    expect(await notesOf(askLaptop, 'saddle')).toMatchObject({ assignee: { email: bo.email } })
   })
 
   await test.step('once the server has it back, both are equal', async () => {
@@ -235,6 +256,7 @@ test('a version goes to a server and back, with its decisions; a conflict is dec
     await applyButton(office).click()
     await expect(office.getByText(/^Applied: /)).toBeVisible()
     expect(await decisionsOf(askServer)).toEqual(await decisionsOf(askLaptop))
+    expect(await notesOf(askServer, 'saddle')).toEqual(await notesOf(askLaptop, 'saddle'))
     await office.getByRole('button', { name: 'Compare again' }).click()
     await expect(office.getByText('Nothing differs')).toBeVisible()
     await expect(applyButton(office)).toBeDisabled()
@@ -260,7 +282,3 @@ test('a version goes to a server and back, with its decisions; a conflict is dec
   await server.close()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
-
-function statusesOf(decisions: Awaited<ReturnType<typeof decisionsOf>>) {
-  return Object.fromEntries(Object.entries(decisions).map(([name, { vexStatus }]) => [name, vexStatus?.name]))
-}

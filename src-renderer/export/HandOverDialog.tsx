@@ -27,15 +27,15 @@ interface Wanted {
 }
 
 async function makeHandover(input: Wanted) {
-  const { url, filename, bytes, sha256, findingsCount } = accepted(
+  const { url, filename, bytes, sha256, findingsCount, notesCount } = accepted(
     (await request(HandOverDocument, { input })).handoverExport,
   )
   if (url === null || filename === null || bytes === null || sha256 === null)
     throw new RequestError('fault', 'The server sent an empty response.')
-  return { url, filename, bytes: String(bytes), sha256, findings: findingsCount ?? 0 }
+  return { url, filename, bytes: String(bytes), sha256, findings: findingsCount ?? 0, notes: notesCount ?? 0 }
 }
 
-/** Writes a version with its decisions and their history to a file that another Waybill takes over. */
+/** Writes a version with its decisions, their history and notes to a file that another Waybill takes over. */
 export function HandOverDialog({ sbomId, onClose }: { readonly sbomId: string; readonly onClose: () => void }) {
   const form = useId()
   const query = useQuery({
@@ -77,7 +77,10 @@ export function HandOverDialog({ sbomId, onClose }: { readonly sbomId: string; r
         <MadeFileFacts file={making.data} saving={saving}>
           <div>
             <dt>Contains</dt>
-            <dd>the document, and {formatCount(making.data.findings, 'finding')} with decisions and their history</dd>
+            <dd>
+              the document, {formatCount(making.data.findings, 'finding')} with decisions and their history, and{' '}
+              {formatCount(making.data.notes, 'note')}: severities, snoozes, assignments, labels and custom values
+            </dd>
           </div>
           <div>
             <dt>To receive</dt>
@@ -95,7 +98,7 @@ export function HandOverDialog({ sbomId, onClose }: { readonly sbomId: string; r
             <SigningKey value={signingKeyId} onChange={setSigningKey} />
             <PassphraseFields
               passphrase={passphrase}
-              hint="Without one, anyone who has the file can read its decisions and internal notes. Waybill stores it nowhere."
+              hint="Without one, anyone who has the file can read its decisions and notes, with names and email addresses. Waybill stores it nowhere."
             />
           </form>
         ) : (
@@ -129,13 +132,20 @@ function Contents({ shown: { sbom } }: { readonly shown: Shown }) {
       <div>
         <dt>Decisions</dt>
         <dd>
-          <b>{formatCount(sbom?.stats.triage.decided ?? 0, 'finding')}</b> decided, with notes, authors, times, and the
-          history of each
+          <b>{formatCount(sbom?.stats.triage.decided ?? 0, 'finding')}</b> decided, with internal notes, authors, times,
+          and the history of each
+        </dd>
+      </div>
+      <div>
+        <dt>Notes</dt>
+        <dd>
+          Set severities, snoozes, and assignments with name and email address; labels and custom values of findings,
+          components and the version
         </dd>
       </div>
       <div>
         <dt>Not in it</dt>
-        <dd>Edits of components, labels, custom fields, assignments, snoozes, set severities</dd>
+        <dd>Edits of components</dd>
       </div>
     </dl>
   )

@@ -1,84 +1,127 @@
+import type { ReactNode } from 'react'
 import { formatCount, formatTime } from '#renderer/lib/format.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import details from '#renderer/ui/table/details.module.css'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
-import { OutcomeBadge, Status } from './columns.tsx'
-import { type DecisionField, fieldsOf, outcomeLabels } from './handover-text.ts'
+import { aboutOf, OutcomeBadge, Status } from './columns.tsx'
+import { type DecisionField, fieldsOf, noteOutcomes, outcomeLabels } from './handover-text.ts'
 import styles from './handover.module.css'
-import type { Decision, EntryRow, Take } from './review.ts'
+import { describeReason, nameOfNote } from './note-text.ts'
+import { type Decision, type Entry, type EntryRow, isNote, mayTake, type Note, type Take } from './review.ts'
 import type { HandoverSession } from './use-handover-session.ts'
 
 /** Shows both sides of a difference in full: who, when, what. One side of a conflict can be chosen. */
 export function EntryCard({ row, session }: { readonly row: EntryRow; readonly session: HandoverSession }) {
-  const { entry, outcome, take } = row
-  const { choose, mayChoose, taking } = session
-  const ours = fieldsOf(entry.ours)
-  const theirs = fieldsOf(entry.theirs)
-  const isShown = (at: number) => ours[at]?.[1] != null || theirs[at]?.[1] != null
-  const shared = (fields: readonly DecisionField[]) => fields.filter((_field, at) => isShown(at))
-  const different = new Set(ours.flatMap(([name, words], at) => (words === theirs[at]?.[1] ? [] : [name])))
-  const pick = (side: Take) => (mayChoose ? () => choose(side) : null)
+  const { entry, outcome } = row
   return (
     <section className={classNames(details.pane, styles.card)} aria-label="Difference" tabIndex={0}>
       <h2>
-        <VisibleText>{entry.vulnerability}</VisibleText>{' '}
+        {isNote(entry) && <VisibleText>{`${nameOfNote(entry)}: `}</VisibleText>}
+        {entry.vulnerability !== null && (
+          <>
+            <VisibleText>{entry.vulnerability}</VisibleText>{' '}
+          </>
+        )}
         <span>
-          <VisibleText>{[entry.component, entry.componentVersion].filter(Boolean).join(' ')}</VisibleText>
+          <VisibleText>{aboutOf(entry)}</VisibleText>
         </span>{' '}
         <OutcomeBadge outcome={outcome} />
       </h2>
-      <p className={text.second}>{outcomeLabels[outcome].about}</p>
+      <p className={text.second}>
+        <VisibleText>{aboutOutcome(row)}</VisibleText>
+      </p>
       <div className={styles.sides}>
-        <Side
-          title={taking.state.at === 'done' ? 'Was here' : 'Here'}
-          decision={entry.ours}
-          nothing={outcome === 'MISSING' ? 'This finding is not here.' : null}
-          fields={shared(ours)}
-          different={different}
-          more={entry.onlyHereCount}
-          isTaken={take === 'OURS'}
-          verb="Keep this"
-          keys="1"
-          onTake={pick('OURS')}
-        />
-        <Side
-          title="In the file"
-          decision={entry.theirs}
-          nothing={null}
-          fields={shared(theirs)}
-          different={different}
-          more={entry.onlyThereCount}
-          isTaken={take === 'THEIRS'}
-          verb="Take this"
-          keys="2"
-          onTake={pick('THEIRS')}
-        />
+        {isNote(entry) ? (
+          <NoteSides note={entry} row={row} session={session} />
+        ) : (
+          <DecisionSides entry={entry} row={row} session={session} />
+        )}
       </div>
     </section>
   )
 }
 
+/** Says what becomes of a line, and what hinders it. */
+function aboutOutcome({ entry, outcome }: EntryRow): string {
+  if (!isNote(entry)) return outcomeLabels[outcome].about
+  if (entry.reason === null) return noteOutcomes[outcome]
+  if (outcome === 'MISSING') return describeReason(entry.reason)
+  return `${noteOutcomes[outcome]} The value in the file cannot be applied here: ${entry.reason}.`
+}
+
+interface SidesProps {
+  readonly row: EntryRow
+  readonly session: HandoverSession
+}
+
+function DecisionSides({ entry, row: { outcome, take }, session }: SidesProps & { readonly entry: Entry }) {
+  const ours = fieldsOf(entry.ours)
+  const theirs = fieldsOf(entry.theirs)
+  const isShown = (at: number) => ours[at]?.[1] != null || theirs[at]?.[1] != null
+  const shared = (fields: readonly DecisionField[]) => fields.filter((_field, at) => isShown(at))
+  const different = new Set(ours.flatMap(([name, words], at) => (words === theirs[at]?.[1] ? [] : [name])))
+  const pick = (side: Take) => (session.mayChoose ? () => session.choose(side) : null)
+  return (
+    <>
+      <Side title={titleOfOurs(session)} isTaken={take === 'OURS'} verb="Keep this" keys="1" onTake={pick('OURS')}>
+        <DecisionSide
+          decision={entry.ours}
+          nothing={outcome === 'MISSING' ? 'This finding is not here.' : null}
+          fields={shared(ours)}
+          different={different}
+          more={entry.onlyHereCount}
+        />
+      </Side>
+      <Side title="In the file" isTaken={take === 'THEIRS'} verb="Take this" keys="2" onTake={pick('THEIRS')}>
+        <DecisionSide
+          decision={entry.theirs}
+          nothing={null}
+          fields={shared(theirs)}
+          different={different}
+          more={entry.onlyThereCount}
+        />
+      </Side>
+    </>
+  )
+}
+
+function NoteSides({ note, row, session }: SidesProps & { readonly note: Note }) {
+  const { take } = row
+  const pick = (side: Take) => (session.mayChoose && mayTake(row, side) ? () => session.choose(side) : null)
+  const value = (words: string | null) => (
+    <p className={styles.value}>
+      {words === null ? <span className={text.third}>none</span> : <VisibleText>{words}</VisibleText>}
+    </p>
+  )
+  return (
+    <>
+      <Side title={titleOfOurs(session)} isTaken={take === 'OURS'} verb="Keep this" keys="1" onTake={pick('OURS')}>
+        {value(note.ours)}
+      </Side>
+      <Side title="In the file" isTaken={take === 'THEIRS'} verb="Take this" keys="2" onTake={pick('THEIRS')}>
+        {value(note.theirs)}
+      </Side>
+    </>
+  )
+}
+
+function titleOfOurs({ taking }: HandoverSession): string {
+  return taking.state.at === 'done' ? 'Was here' : 'Here'
+}
+
 interface SideProps {
   readonly title: string
-  readonly decision: Decision | null
-  /** Says that there is no such finding on this side. */
-  readonly nothing: string | null
-  /** The same on both sides, so that they can be compared. */
-  readonly fields: readonly DecisionField[]
-  /** Names of the fields that the other side fills in another way. */
-  readonly different: ReadonlySet<string>
-  /** Entries of the history that the other side lacks. */
-  readonly more: number
   readonly isTaken: boolean
   readonly verb: string
   readonly keys: string
   /** Null: nothing can be chosen. */
   readonly onTake: (() => void) | null
+  readonly children: ReactNode
 }
 
-function Side({ title, decision, nothing, fields, different, more, isTaken, verb, keys, onTake }: SideProps) {
+function Side({ title, isTaken, verb, keys, onTake, children }: SideProps) {
   return (
     <article className={classNames(styles.side, isTaken && styles.taken)} aria-label={title}>
       <header>
@@ -89,6 +132,26 @@ function Side({ title, decision, nothing, fields, different, more, isTaken, verb
           </Button>
         )}
       </header>
+      {children}
+    </article>
+  )
+}
+
+interface DecisionSideProps {
+  readonly decision: Decision | null
+  /** Says that there is no such finding on this side. */
+  readonly nothing: string | null
+  /** The same on both sides, so that they can be compared. */
+  readonly fields: readonly DecisionField[]
+  /** Names of the fields that the other side fills in another way. */
+  readonly different: ReadonlySet<string>
+  /** Entries of the history that the other side lacks. */
+  readonly more: number
+}
+
+function DecisionSide({ decision, nothing, fields, different, more }: DecisionSideProps) {
+  return (
+    <>
       {nothing ?? <Status decision={decision} />}
       {decision && (
         <p className={text.second}>
@@ -110,6 +173,6 @@ function Side({ title, decision, nothing, fields, different, more, isTaken, verb
           {formatCount(more, 'entry', 'entries')} of the history on this side alone
         </p>
       )}
-    </article>
+    </>
   )
 }

@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
+import { focusCursorRow } from '#renderer/ui/table/use-table-keys.ts'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { entryColumns } from './columns.tsx'
 import styles from './handover.module.css'
@@ -10,6 +11,13 @@ export function EntryTable({ session }: { readonly session: HandoverSession }) {
   const { rows, cursor, moveTo, takeOver, taking } = session
   const isPast = taking.state.at === 'done'
   const columns = useMemo(() => entryColumns(isPast), [isPast])
+  const box = useRef<HTMLDivElement>(null)
+  const cursorKey = cursor?.key ?? null
+  useEffect(() => {
+    // A choice leads to the next conflict: J and K go on from there.
+    const focused = document.activeElement
+    if (focused?.role === 'row' && box.current?.contains(focused) === true) focusCursorRow(box.current)
+  }, [cursorKey])
   const press = (event: KeyboardEvent) => {
     const isRow = event.target instanceof HTMLElement && event.target.role === 'row'
     if (event.key !== 'Enter' || !isRow) return
@@ -18,16 +26,16 @@ export function EntryTable({ session }: { readonly session: HandoverSession }) {
     takeOver()
   }
   return (
-    <div className={styles.table} onKeyDownCapture={press}>
+    <div ref={box} className={styles.table} onKeyDownCapture={press}>
       <VirtualTable
         label="Differences"
         columns={columns}
         rows={rows}
         totalCount={rows.length}
         rowKey={({ key }) => key}
-        cursorKey={cursor?.key ?? null}
+        cursorKey={cursorKey}
         onCursor={moveTo}
-        minWidth="52rem"
+        minWidth="56rem"
       />
     </div>
   )

@@ -5,17 +5,20 @@ import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { outcomeLabels } from './handover-text.ts'
 import styles from './handover.module.css'
-import { type Outcome, outcomes } from './review.ts'
+import { countsOf, differencesOf, type Outcome, outcomes } from './review.ts'
 import type { HandoverSession } from './use-handover-session.ts'
 
 /** Filters by outcome, with the counts of the whole file, and by search text. */
 export function EntryTools({ session }: { readonly session: HandoverSession }) {
   const { review, filter, setFilter } = session
-  const counts = new Map(review?.outcomes?.map(({ key, count }) => [key, count]))
-  const same = counts.get('SAME') ?? 0
-  const present = outcomes.filter((outcome) => (counts.get(outcome) ?? 0) > 0)
-  const all = present.reduce((sum, outcome) => sum + (counts.get(outcome) ?? 0), 0)
-  const listed = review?.entries?.length ?? 0
+  const countOf = (outcome: Outcome | 'SAME') => {
+    const { decisions, notes } = review ? countsOf(review, outcome) : { decisions: 0, notes: 0 }
+    return decisions + notes
+  }
+  const same = countOf('SAME')
+  const present = outcomes.filter((outcome) => countOf(outcome) > 0)
+  const all = present.reduce((sum, outcome) => sum + countOf(outcome), 0)
+  const listed = differencesOf(review).length
   const button = (outcome: Outcome | null, words: string, count: number) => (
     <button
       key={outcome ?? 'all'}
@@ -30,7 +33,7 @@ export function EntryTools({ session }: { readonly session: HandoverSession }) {
     <div className={styles.tools}>
       <div className={classNames(pills.pills, styles.filters)} role="group" aria-label="Filter by outcome">
         {button(null, 'All differences', all)}
-        {present.map((outcome) => button(outcome, outcomeLabels[outcome].word, counts.get(outcome) ?? 0))}
+        {present.map((outcome) => button(outcome, outcomeLabels[outcome].word, countOf(outcome)))}
       </div>
       <span className={text.third}>
         {same > 0 && `${formatNumber(same)} the same`}
@@ -42,7 +45,7 @@ export function EntryTools({ session }: { readonly session: HandoverSession }) {
         label="Search differences"
         labelHidden
         type="search"
-        placeholder="CVE, component or status"
+        placeholder="CVE, component or value"
         icon="find"
         keys="/"
         value={filter.search}

@@ -3,6 +3,7 @@ import { formatCount, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { describeSignature } from '#renderer/lib/signature-words.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
+import { classNames } from '#renderer/ui/class-names.ts'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { Fact } from '#renderer/ui/Fact.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
@@ -10,6 +11,7 @@ import { Select } from '#renderer/ui/Select.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './handover.module.css'
+import { describeUnknown } from './note-text.ts'
 import type { ReceivedAbout } from './review.ts'
 import type { HandoverSession } from './use-handover-session.ts'
 
@@ -18,6 +20,7 @@ const tones = { ok: text.ok, warn: text.warn, bad: text.bad, none: text.second }
 /** Shows what a file says of itself, who vouches for it, and the version here that it is about. */
 export function FileAbout({ file, session }: { readonly file: ReceivedAbout; readonly session: HandoverSession }) {
   const signature = describeSignature(file)
+  const unknown = describeUnknown(file.unknownKinds)
   return (
     <>
       <dl className={styles.about}>
@@ -25,7 +28,7 @@ export function FileAbout({ file, session }: { readonly file: ReceivedAbout; rea
           <VisibleText>{file.madeBy}</VisibleText>, {formatTime(file.madeAt)}
         </Fact>
         <Fact name="Contains">
-          {formatCount(file.findingsCount, 'decided finding')}, and the document{' '}
+          {formatCount(file.findingsCount, 'decided finding')}, {formatCount(file.notesCount, 'note')}, and the document{' '}
           <VisibleText>{file.documentName ?? 'without a name'}</VisibleText>
           {file.edited && '. Components were edited there: edits are not in the file'}
         </Fact>
@@ -37,6 +40,14 @@ export function FileAbout({ file, session }: { readonly file: ReceivedAbout; rea
         </Fact>
         <Target session={session} />
       </dl>
+      {unknown !== null && (
+        <div className={classNames(styles.rejection, styles.warning)} role="note" aria-label="Left out">
+          <Icon name="warning" />
+          <p>
+            <VisibleText>{unknown}</VisibleText>
+          </p>
+        </div>
+      )}
       {file.signature.state === 'INVALID' && (
         <div className={styles.rejection} role="alert">
           <Icon name="warning" />

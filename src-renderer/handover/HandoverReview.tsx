@@ -13,6 +13,7 @@ import { EntryTools } from './EntryTools.tsx'
 import { FileAbout } from './FileAbout.tsx'
 import styles from './handover.module.css'
 import { NotOpened } from './NotOpened.tsx'
+import { differencesOf, mayTake } from './review.ts'
 import { TakeOver } from './TakeOver.tsx'
 import { type HandoverSession, useHandoverSession } from './use-handover-session.ts'
 
@@ -23,7 +24,7 @@ export function HandoverReview({ received, onPick }: { readonly received: Receiv
   useKeys({ '1': () => choose('OURS'), '2': () => choose('THEIRS'), '0': () => choose(null) }, { enabled: mayChoose })
   useKeys({ z: () => taking.undo?.() }, { enabled: taking.undo !== null })
   useKeys({ 'Shift+z': () => taking.redo?.() }, { enabled: taking.redo !== null })
-  const hasRows = review?.sbom != null && (review.entries ?? []).length > 0
+  const hasRows = review?.sbom != null && differencesOf(review).length > 0
   useKeys({ Enter: session.takeOver }, { enabled: !hasRows && session.mayTakeOver }) // otherwise a row has it
   useKeys({ '/': () => document.getElementById('difference-search')?.focus() })
   if (dryRun.isError) return <NotOpened session={session} name={received.file.name} onPick={onPick} />
@@ -54,7 +55,7 @@ export function HandoverReview({ received, onPick }: { readonly received: Receiv
         {mayChoose && (
           <>
             <KeyHint keys="1">keep what is here</KeyHint>
-            <KeyHint keys="2">take the file’s</KeyHint>
+            {session.cursor && mayTake(session.cursor, 'THEIRS') && <KeyHint keys="2">take the file’s</KeyHint>}
             <KeyHint keys="0">leave open</KeyHint>
           </>
         )}
@@ -70,14 +71,14 @@ function NoDifferences({ session: { review, taking } }: { readonly session: Hand
     return (
       <EmptyState icon="product" title="This version is not here yet">
         {review?.createsProjectGroup === true ? 'Its product is not here either. Both are' : 'It is'} made from the
-        document in the file, byte for byte, and scanned with the advisory data here. Then the decisions of the file are
-        applied. Rules and policies of this store run as after an upload.
+        document in the file, byte for byte, and scanned with the advisory data here. Then the decisions and notes of
+        the file are applied. Rules and policies of this store run as after an upload.
       </EmptyState>
     )
   }
   return (
     <EmptyState icon="check" title={taking.state.at === 'done' ? 'Everything is the same' : 'Nothing differs'}>
-      Both sides know the same decisions with the same history.
+      Both sides know the same decisions and notes with the same history.
     </EmptyState>
   )
 }

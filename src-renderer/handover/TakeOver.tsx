@@ -6,7 +6,7 @@ import { Select } from '#renderer/ui/Select.tsx'
 import text from '#renderer/ui/text.module.css'
 import { describePlan, describeTaken } from './handover-text.ts'
 import styles from './handover.module.css'
-import type { Rest } from './review.ts'
+import { differencesOf, type Rest } from './review.ts'
 import type { HandoverSession } from './use-handover-session.ts'
 
 const restChoices: readonly { readonly value: Rest; readonly label: string }[] = [
@@ -39,7 +39,7 @@ export function TakeOver({ session }: { readonly session: HandoverSession }) {
       </footer>
     )
   }
-  const hasConflicts = review?.entries?.some(({ outcome }) => outcome === 'CONFLICT') === true
+  const hasConflicts = differencesOf(review).some(({ outcome }) => outcome === 'CONFLICT')
   return (
     <footer className={styles.actions}>
       {state.at === 'failed' && (

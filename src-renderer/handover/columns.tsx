@@ -6,7 +6,8 @@ import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import text from '#renderer/ui/text.module.css'
 import { outcomeLabels } from './handover-text.ts'
 import styles from './handover.module.css'
-import type { Decision, EntryRow } from './review.ts'
+import { nameOfNote, subjectOfNote } from './note-text.ts'
+import { type Decision, type Entry, type EntryRow, isNote, type Note } from './review.ts'
 
 /**
  * Returns the columns of the review.
@@ -14,34 +15,51 @@ import type { Decision, EntryRow } from './review.ts'
  */
 export function entryColumns(isPast: boolean): readonly Column<EntryRow>[] {
   return [
-    { key: 'outcome', head: 'Outcome', width: '10.5rem', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+    { key: 'outcome', head: 'Outcome', width: '10rem', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+    {
+      key: 'what',
+      head: 'What',
+      width: 'minmax(6.5rem, 0.8fr)',
+      cell: ({ entry }) => <Cut words={isNote(entry) ? nameOfNote(entry) : 'Decision'} />,
+    },
     {
       key: 'vulnerability',
       head: 'Vulnerability',
-      width: '10rem',
-      cell: ({ entry }) => <Cut className={text.medium} words={entry.vulnerability} />,
+      width: '9.5rem',
+      cell: ({ entry }) => <Cut className={text.medium} words={entry.vulnerability ?? ''} />,
     },
     {
       key: 'component',
       head: 'Component',
-      width: 'minmax(9rem, 1.4fr)',
-      cell: ({ entry }) => <Cut words={[entry.component, entry.componentVersion].filter(Boolean).join(' ')} />,
+      width: 'minmax(8rem, 1.3fr)',
+      cell: ({ entry }) => <Cut words={aboutOf(entry)} />,
     },
     {
       key: 'ours',
       head: isPast ? 'Was here' : 'Here',
-      width: 'minmax(7.5rem, 1fr)',
+      width: 'minmax(7rem, 1fr)',
       cell: ({ entry, outcome }) =>
-        outcome === 'MISSING' ? <span className={text.third}>no finding</span> : <Status decision={entry.ours} />,
+        isNote(entry) ? (
+          <Value words={entry.ours} />
+        ) : outcome === 'MISSING' ? (
+          <span className={text.third}>no finding</span>
+        ) : (
+          <Status decision={entry.ours} />
+        ),
     },
     {
       key: 'theirs',
       head: 'In the file',
-      width: 'minmax(7.5rem, 1fr)',
-      cell: ({ entry }) => <Status decision={entry.theirs} />,
+      width: 'minmax(7rem, 1fr)',
+      cell: ({ entry }) => (isNote(entry) ? <Value words={entry.theirs} /> : <Status decision={entry.theirs} />),
     },
-    { key: 'choice', head: 'Choice', width: '7.5rem', cell: (row) => <Choice row={row} isPast={isPast} /> },
+    { key: 'choice', head: 'Choice', width: '7rem', cell: (row) => <Choice row={row} isPast={isPast} /> },
   ]
+}
+
+/** Names the component or version that a line is about. */
+export function aboutOf(entry: Entry | Note): string {
+  return isNote(entry) ? subjectOfNote(entry) : [entry.component, entry.componentVersion].filter(Boolean).join(' ')
 }
 
 /** Names what differs. */
@@ -64,6 +82,10 @@ export function Status({ decision }: { readonly decision: Decision | null }) {
       <span className={text.cut}>{word ?? 'Undecided'}</span>
     </span>
   )
+}
+
+function Value({ words }: { readonly words: string | null }) {
+  return words === null ? <span className={text.third}>none</span> : <Cut words={words} />
 }
 
 function Cut({ words, className }: { readonly words: string; readonly className?: string | undefined }) {

@@ -1,6 +1,6 @@
 import { formatCount, formatDay, formatNumber } from '#renderer/lib/format.ts'
 import type { IconName } from '#renderer/lib/icon-names.ts'
-import type { Decision, Outcome, Plan, Review } from './review.ts'
+import { countsOf, type Decision, type Outcome, type Plan, type Review } from './review.ts'
 
 interface OutcomeLabel {
   readonly word: string
@@ -37,12 +37,21 @@ export const outcomeLabels: Readonly<Record<Outcome, OutcomeLabel>> = {
     icon: 'check',
   },
   MISSING: {
-    word: 'Not found here',
+    word: 'Left out',
     about:
       'This finding is not here, because the advisory data differs. It is left out; the same file brings it later.',
     tone: 'plain',
     icon: 'find',
   },
+}
+
+/** What an outcome means for a note. */
+export const noteOutcomes: Readonly<Record<Outcome, string>> = {
+  CONFLICT: 'Both sides changed this without knowing of each other. Choose one, or leave both as they are.',
+  NEWER_THERE: 'Who changed this there knew what was here. It is applied.',
+  MERGED: 'Both sides say the same. They become one.',
+  NEWER_HERE: 'Who changed this here knew what the file says. Nothing changes here.',
+  MISSING: 'It cannot be applied here. It is left out; the same file brings it later.',
 }
 
 /** A field of a decision, with its text. */
@@ -65,13 +74,15 @@ export function fieldsOf(decision: Decision | null): readonly DecisionField[] {
 }
 
 /** Says in a sentence what taking over does. */
-export function describePlan(review: Review, { taken, merged, resolved, open }: Plan): string {
+export function describePlan(review: Review, { decisions, notes, merged, resolved, open }: Plan): string {
+  const news = [decisions > 0 && formatCount(decisions, 'decision'), notes > 0 && formatCount(notes, 'note')]
+  const taken = news.filter((part) => part !== false).join(' and ')
   if (!review.sbom) {
     const product = review.createsProjectGroup === true ? ' and its product' : ''
-    return `Makes the version${product} from the document in the file, scans it, and applies ${formatCount(taken, 'decision')}.`
+    return `Makes the version${product} from the document in the file, scans it, and applies ${taken || 'no decisions'}.`
   }
   const parts = [
-    taken > 0 && `applies ${formatCount(taken, 'finding')}`,
+    taken !== '' && `applies ${taken}`,
     merged > 0 && `joins ${formatNumber(merged)} decided alike`,
     resolved > 0 && `resolves ${formatCount(resolved, 'conflict')}`,
   ].filter((part) => part !== false)
@@ -82,10 +93,19 @@ export function describePlan(review: Review, { taken, merged, resolved, open }: 
 
 /** Says in a sentence what taking over did. */
 export function describeTaken(review: Review): string {
-  const conflicts = review.outcomes?.find(({ key }) => key === 'CONFLICT')?.count ?? 0
-  const open = conflicts - (review.resolvedCount ?? 0)
-  const done = review.operation
-    ? `Applied: ${formatCount(review.operation.findingsCount, 'finding')} changed.`
-    : 'Nothing changed: this store knew all of it.'
+  const { decisions, notes } = countsOf(review, 'CONFLICT')
+  const open = decisions + notes - (review.resolvedCount ?? 0)
+  const done = describeStep(review, open)
   return open > 0 ? `${done} ${formatCount(open, 'conflict stays', 'conflicts stay')} open on both sides.` : done
+}
+
+function describeStep({ operation, notes, resolvedCount }: Review, open: number): string {
+  if (!operation) {
+    if ((resolvedCount ?? 0) > 0) return 'The conflicts keep what is here.'
+    return open > 0 ? 'Nothing changed.' : 'Nothing changed: this store knew all of it that could be applied.'
+  }
+  const beside = notes?.some(({ subject, outcome }) => subject !== 'FINDING' && outcome === 'NEWER_THERE') === true
+  if (operation.findingsCount === 0) return 'Applied: notes of the version and its components changed.'
+  const more = beside ? ', and notes of the version and its components' : ''
+  return `Applied: ${formatCount(operation.findingsCount, 'finding')} changed${more}.`
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { describePlan } from './handover-text.ts'
-import { canTakeOver, choicesOf, type Entry, entryRows, nextOpen, planOf, type Review, type Take } from './review.ts'
+import { describePlan, describeTaken } from './handover-text.ts'
+import { describeUnknown, nameOfNote } from './note-text.ts'
+import { canTakeOver, choicesOf, differencesOf, type Entry, entryRows, mayTake, nextOpen } from './review.ts'
+import { type Note, planOf, type Review, type Take } from './review.ts'
 
 const entry = (id: string, outcome: string): Entry => ({
   ...{ id, outcome, vulnerability: `CVE-${id}`, component: 'saddle', componentVersion: null },
@@ -16,7 +18,7 @@ const sbom = {
 }
 const review = {
   ...{ errors: [], state: 'PREVIEW', file: null, sbom, createsProjectGroup: false, candidates: [], operation: null },
-  ...{ resolvedCount: 0, entries },
+  ...{ resolvedCount: 0, entries, notes: [], noteOutcomes: [] },
   outcomes: [
     ['CONFLICT', 3],
     ['NEWER_THERE', 1],
@@ -52,13 +54,13 @@ describe('the lines of a review', () => {
 
 describe('what taking over does', () => {
   it.each([
-    [chosen(), 'LEAVE', 'Applies 1 finding. 3 conflicts stay open on both sides.'],
+    [chosen(), 'LEAVE', 'Applies 1 decision. 3 conflicts stay open on both sides.'],
     [
       chosen(['1', 'OURS'], ['4', 'THEIRS']),
       'LEAVE',
-      'Applies 1 finding, resolves 2 conflicts. 1 conflict stays open on both sides.',
+      'Applies 1 decision, resolves 2 conflicts. 1 conflict stays open on both sides.',
     ],
-    [chosen(['1', 'OURS']), 'THEIRS', 'Applies 1 finding, resolves 3 conflicts.'],
+    [chosen(['1', 'OURS']), 'THEIRS', 'Applies 1 decision, resolves 3 conflicts.'],
   ] as const)('is said before, with what stays open', (choices, rest, words) => {
     expect(describePlan(review, planOf(review, choices, rest))).toBe(words)
   })
@@ -73,9 +75,100 @@ describe('what taking over does', () => {
     expect(canTakeOver(missing, planOf(missing, chosen(), 'LEAVE'), false)).toBe(true)
   })
 
-  it('sends only choices about conflicts that the review has', () => {
-    expect(choicesOf(review, chosen(['1', 'OURS'], ['2', 'THEIRS'], ['gone', 'OURS']))).toEqual([
+  it('sends only choices about conflicts that the review has, by the rest for those without one', () => {
+    const some = chosen(['1', 'OURS'], ['2', 'THEIRS'], ['gone', 'OURS'])
+    const shown = { ...review, entries: entries.slice(0, 4) }
+    expect(choicesOf(shown, some, 'LEAVE')).toEqual([{ id: '1', take: 'OURS' }])
+    expect(choicesOf(shown, some, 'THEIRS')).toEqual([
       { id: '1', take: 'OURS' },
+      { id: '3', take: 'THEIRS' },
     ])
+    expect(describePlan(shown, planOf(shown, some, 'THEIRS')), 'what is not listed stays open').toBe(
+      'Applies 1 decision, resolves 2 conflicts. 1 conflict stays open on both sides.',
+    )
+  })
+})
+
+const note = (id: string, kind: string, outcome: string, more: Partial<Note> = {}): Note => ({
+  ...{ id, kind, outcome, subject: 'FINDING', name: '', vulnerability: 'CVE-1', component: 'saddle' },
+  ...{ componentVersion: null, ours: null, theirs: null, reason: null, ...more },
+})
+const notes = [
+  note('n1', 'LABEL', 'NEWER_THERE', { name: 'urgent', theirs: 'Urgent', subject: 'VERSION', vulnerability: null }),
+  note('n2', 'SEVERITY', 'CONFLICT', { ours: 'low: never', theirs: 'high: always' }),
+  note('n3', 'ASSIGNEE', 'CONFLICT', {
+    theirs: 'Bo <bo@x>',
+    reason: 'No enabled user here has the email address "bo@x"',
+  }),
+]
+const noteOutcomes = [
+  { kind: 'LABEL', outcome: 'NEWER_THERE', count: 1 },
+  { kind: 'SEVERITY', outcome: 'CONFLICT', count: 1 },
+  { kind: 'ASSIGNEE', outcome: 'CONFLICT', count: 1 },
+  { kind: 'SNOOZE', outcome: 'SAME', count: 7 },
+]
+const both: Review = { ...review, notes, noteOutcomes }
+
+describe('notes', () => {
+  it('stand among decisions, by outcome, and are found by their kind, name, values and reason', () => {
+    const ids = (search: string) =>
+      entryRows(differencesOf(both), chosen(), { outcome: null, search }).map(({ entry: { id } }) => id)
+    expect(ids('')).toEqual(['1', '3', '4', 'n2', 'n3', '2', 'n1', '0'])
+    expect([ids('label urg'), ids('ALWAYS'), ids('no enabled'), ids('decision')]).toEqual([
+      ['n1'],
+      ['n2'],
+      ['n3'],
+      ['1', '3', '4', '2', '0'],
+    ])
+  })
+
+  it('count in what taking over does', () => {
+    const plan = (choices: ReadonlyMap<string, Take>, rest: 'LEAVE' | Take) =>
+      describePlan(both, planOf(both, choices, rest))
+    expect(plan(chosen(['n2', 'OURS']), 'LEAVE')).toBe(
+      'Applies 1 decision and 1 note, resolves 1 conflict. 4 conflicts stay open on both sides.',
+    )
+    expect(plan(chosen(), 'OURS')).toBe('Applies 1 decision and 1 note, resolves 5 conflicts.')
+    const alone: Review = {
+      ...both,
+      outcomes: [],
+      entries: [],
+      notes: notes.slice(0, 1),
+      noteOutcomes: noteOutcomes.slice(0, 1),
+    }
+    expect(describePlan(alone, planOf(alone, chosen(), 'LEAVE'))).toBe('Applies 1 note.')
+    expect(canTakeOver(alone, planOf(alone, chosen(), 'LEAVE'), false)).toBe(true)
+  })
+
+  it('whose value means nothing here stay open although the file is preferred, unless what is here is kept', () => {
+    const open = (...pairs: (readonly [string, Take])[]) => planOf(both, chosen(...pairs), 'THEIRS').open
+    expect([open(), open(['n3', 'OURS'])]).toEqual([1, 0])
+    const rows = entryRows(differencesOf(both), chosen(), { outcome: 'CONFLICT', search: '' })
+    const sides = rows.map((row) => [row.entry.id, mayTake(row, 'OURS'), mayTake(row, 'THEIRS')])
+    expect(sides.slice(-2)).toEqual([
+      ['n2', true, true],
+      ['n3', true, false],
+    ])
+  })
+
+  it('are said after the step, also without a finding', () => {
+    const operation = { id: 'o', kind: 'HANDOVER', summary: '', findingsCount: 2 } as NonNullable<Review['operation']>
+    const said = (findingsCount: number) =>
+      describeTaken({ ...both, resolvedCount: 5, operation: { ...operation, findingsCount } })
+    expect([said(2), said(0)]).toEqual([
+      'Applied: 2 findings changed, and notes of the version and its components.',
+      'Applied: notes of the version and its components changed.',
+    ])
+    expect(describeTaken({ ...both, resolvedCount: 4 })).toBe(
+      'The conflicts keep what is here. 1 conflict stays open on both sides.',
+    )
+    expect(describeTaken(both)).toBe('Nothing changed. 5 conflicts stay open on both sides.')
+  })
+
+  it('of a kind that is not known are named', () => {
+    expect([describeUnknown([]), nameOfNote({ kind: 'COLOR', name: 'red' })]).toEqual([null, 'COLOR red'])
+    expect(describeUnknown(['COLOR', 'SHAPE'])).toContain(
+      '2 kinds of its notes cannot be read here and are left out: "COLOR", "SHAPE"',
+    )
   })
 })

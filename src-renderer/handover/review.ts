@@ -1,10 +1,13 @@
 import type { HandoverReviewMutation } from '#renderer/generated/documents.ts'
+import { nameOfNote } from './note-text.ts'
 
 /** What the service says about a handover file. */
 export type Review = NonNullable<HandoverReviewMutation['handoverImport']>
 export type ReceivedAbout = NonNullable<Review['file']>
 export type Entry = NonNullable<Review['entries']>[number]
 export type Decision = NonNullable<Entry['ours']>
+/** A severity, snooze, assignment, label or custom value. */
+export type Note = NonNullable<Review['notes']>[number]
 /** Which side of a conflict a person chose. */
 export type Take = 'OURS' | 'THEIRS'
 /** What becomes of conflicts that nobody chose for. */
@@ -18,7 +21,7 @@ export type Outcome = (typeof outcomes)[number]
 export interface EntryRow {
   /** Stable for the same file. */
   readonly key: string
-  readonly entry: Entry
+  readonly entry: Entry | Note
   readonly outcome: Outcome
   /** What was chosen. Null: nothing, or nothing can be. */
   readonly take: Take | null
@@ -27,7 +30,7 @@ export interface EntryRow {
 export interface EntryFilter {
   /** Null: every outcome. */
   readonly outcome: Outcome | null
-  /** Part of a vulnerability, component or status; case is ignored. */
+  /** Part of what a line shows; case is ignored. */
   readonly search: string
 }
 
@@ -36,9 +39,33 @@ export function toOutcome(word: string): Outcome {
   return outcomes.find((one) => one === word) ?? 'MISSING'
 }
 
+/** Whether a difference is about a note, and not about a decision. */
+export function isNote(entry: Entry | Note): entry is Note {
+  return 'kind' in entry
+}
+
+/** Whether one side of a line can be chosen. A value that means nothing here cannot be taken. */
+export function mayTake({ entry, outcome }: Pick<EntryRow, 'entry' | 'outcome'>, take: Take): boolean {
+  return outcome === 'CONFLICT' && (take === 'OURS' || !isNote(entry) || entry.reason === null)
+}
+
+/** All differences of a review: of decisions first, as far as they are listed. */
+export function differencesOf(review: Pick<Review, 'entries' | 'notes'> | undefined): readonly (Entry | Note)[] {
+  return [...(review?.entries ?? []), ...(review?.notes ?? [])]
+}
+
+/** Counts decisions and notes of one outcome, `SAME` included. */
+export function countsOf(review: Review, outcome: Outcome | 'SAME') {
+  const notes = review.noteOutcomes?.filter((one) => one.outcome === outcome) ?? []
+  return {
+    decisions: review.outcomes?.find(({ key }) => key === outcome)?.count ?? 0,
+    notes: notes.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
 /** Returns the lines of a review that fit the filter, in the order of the outcomes. */
 export function entryRows(
-  entries: readonly Entry[],
+  entries: readonly (Entry | Note)[],
   choices: ReadonlyMap<string, Take>,
   { outcome, search }: EntryFilter,
 ): readonly EntryRow[] {
@@ -52,11 +79,13 @@ export function entryRows(
   return outcomes.flatMap((one) => rows.filter((row) => row.outcome === one))
 }
 
-function isFound({ vulnerability, component, componentVersion, ours, theirs }: Entry, wanted: string): boolean {
+function isFound(entry: Entry | Note, wanted: string): boolean {
   if (wanted === '') return true
-  return [vulnerability, component, componentVersion, ours?.vexStatus.name, theirs?.vexStatus.name].some((text) =>
-    text?.toLowerCase().includes(wanted),
-  )
+  const { vulnerability, component, componentVersion } = entry
+  const own = isNote(entry)
+    ? [nameOfNote(entry), entry.ours, entry.theirs, entry.reason]
+    : ['Decision', entry.ours?.vexStatus.name, entry.theirs?.vexStatus.name]
+  return [vulnerability, component, componentVersion, ...own].some((text) => text?.toLowerCase().includes(wanted))
 }
 
 /** Returns the next conflict after a line that nobody chose for, from the top again after the last. */
@@ -66,9 +95,12 @@ export function nextOpen(rows: readonly EntryRow[], after: EntryRow): EntryRow |
   return turned.find(({ outcome, take }) => outcome === 'CONFLICT' && take === null)
 }
 
-/** What taking over would change, in findings. */
+/** What taking over would change. */
 export interface Plan {
-  readonly taken: number
+  /** Decisions that only the file has. */
+  readonly decisions: number
+  /** Notes that only the file has. */
+  readonly notes: number
   readonly merged: number
   readonly resolved: number
   /** Conflicts that stay as they are on both sides. */
@@ -77,17 +109,29 @@ export interface Plan {
 
 /** Counts what taking over would change, whatever the filter shows. */
 export function planOf(review: Review, choices: ReadonlyMap<string, Take>, rest: Rest): Plan {
-  const countOf = (key: Outcome) => review.outcomes?.find((one) => one.key === key)?.count ?? 0
+  const countOf = (outcome: Outcome) => {
+    const { decisions, notes } = countsOf(review, outcome)
+    return decisions + notes
+  }
   const conflicts = countOf('CONFLICT')
-  const chosen = choicesOf(review, choices).length
-  const resolved = rest === 'LEAVE' ? chosen : conflicts
-  return { taken: countOf('NEWER_THERE'), merged: countOf('MERGED'), resolved, open: conflicts - resolved }
+  const resolved = choicesOf(review, choices, rest).length
+  return { ...countsOf(review, 'NEWER_THERE'), merged: countOf('MERGED'), resolved, open: conflicts - resolved }
 }
 
-/** Returns the choices about conflicts that the review has, as the service takes them. */
-export function choicesOf(review: Review, choices: ReadonlyMap<string, Take>): { id: string; take: Take }[] {
-  const conflicts = new Set(review.entries?.flatMap(({ id, outcome }) => (outcome === 'CONFLICT' ? [id] : [])))
-  return [...choices].flatMap(([id, take]) => (conflicts.has(id) ? [{ id, take }] : []))
+/**
+ * Returns the choices about conflicts that the review lists, as the service takes them. A conflict that nobody chose for is chosen by `rest`, unless
+ * the value in the file means nothing here. Those that are not listed stay open: nobody saw them.
+ */
+export function choicesOf(
+  review: Review,
+  choices: ReadonlyMap<string, Take>,
+  rest: Rest,
+): { id: string; take: Take }[] {
+  return differencesOf(review).flatMap((entry) => {
+    const { id } = entry
+    const take = choices.get(id) ?? rest
+    return take !== 'LEAVE' && mayTake({ entry, outcome: toOutcome(entry.outcome) }, take) ? [{ id, take }] : []
+  })
 }
 
 /** Returns the choices with one more, or one less. */
@@ -105,5 +149,5 @@ export function withChoice(
 /** Whether taking over would change something, and is not held back by a signature that does not fit. */
 export function canTakeOver({ sbom, file }: Review, plan: Plan | null, acceptsInvalid: boolean): boolean {
   if (file?.signature.state === 'INVALID' && !acceptsInvalid) return false
-  return plan !== null && (sbom === null || plan.taken + plan.merged + plan.resolved > 0)
+  return plan !== null && (sbom === null || plan.decisions + plan.notes + plan.merged + plan.resolved > 0)
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ReceivedFile } from '#renderer/lib/received-file.ts'
 import type { EntryFilter, EntryRow, Rest, Take } from './review.ts'
-import { canTakeOver, choicesOf, entryRows, nextOpen, planOf, withChoice } from './review.ts'
+import { canTakeOver, choicesOf, differencesOf, entryRows, mayTake, nextOpen, planOf, withChoice } from './review.ts'
 import { type Opening, useHandoverReview } from './use-handover.ts'
 import { useTakingOver } from './use-taking-over.ts'
 
@@ -27,14 +27,14 @@ export function useHandoverSession(received: ReceivedFile) {
   const taking = useTakingOver(received, again)
   const { state } = taking
   const review = state.at === 'done' ? state.review : dryRun.data
-  const rows = useMemo(() => entryRows(review?.entries ?? [], choices, filter), [review, choices, filter])
+  const rows = useMemo(() => entryRows(differencesOf(review), choices, filter), [review, choices, filter])
   const plan = useMemo(() => (review ? planOf(review, choices, rest) : null), [review, choices, rest])
   const cursor = rows.find(({ key }) => key === cursorKey) ?? rows[0]
   const isAsking = state.at !== 'running' && state.at !== 'done'
   const mayChoose = isAsking && cursor?.outcome === 'CONFLICT'
   const mayTakeOver = isAsking && review !== undefined && canTakeOver(review, plan, acceptsInvalid)
   const choose = (take: Take | null) => {
-    if (!cursor || !mayChoose) return
+    if (!cursor || !mayChoose || (take !== null && !mayTake(cursor, take))) return
     setChoices(withChoice(choices, cursor.entry.id, take))
     if (take !== null) setCursorKey((nextOpen(rows, cursor) ?? cursor).key)
   }
@@ -52,7 +52,7 @@ export function useHandoverSession(received: ReceivedFile) {
       again()
     },
     takeOver: () => {
-      if (mayTakeOver) void taking.start(opening, { choices: choicesOf(review, choices), rest, acceptsInvalid })
+      if (mayTakeOver) void taking.start(opening, { choices: choicesOf(review, choices, rest), acceptsInvalid })
     },
   }
 }

@@ -11,7 +11,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import type { ReceivedFile } from '#renderer/lib/received-file.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
-import type { Rest, Review, Take } from './review.ts'
+import type { Review, Take } from './review.ts'
 
 /** How a file is opened: its passphrase, and the version that it is about where the file does not tell. */
 export interface Opening {
@@ -24,7 +24,6 @@ export interface Opening {
 /** What a person decided about a review. */
 export interface TakingOver {
   readonly choices: { id: string; take: Take }[]
-  readonly rest: Rest
   readonly acceptsInvalid: boolean
 }
 
@@ -78,12 +77,12 @@ const temporary: readonly RequestError['kind'][] = ['unavailable', 'unreachable'
 export async function takeOver(
   received: ReceivedFile,
   opening: Opening,
-  { choices, rest, acceptsInvalid }: TakingOver,
+  { choices, acceptsInvalid }: TakingOver,
   onProcessing: (version: HandedVersion) => void,
 ): Promise<Review> {
   const input = {
     ...inputOf(received, opening),
-    ...{ choices, conflicts: rest, acceptInvalidSignature: acceptsInvalid },
+    ...{ choices, conflicts: 'LEAVE', acceptInvalidSignature: acceptsInvalid },
   }
   const first = await send(input)
   if (first.state !== 'WAITING' || !first.sbom) return first
