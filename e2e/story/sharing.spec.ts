@@ -48,6 +48,14 @@ test('a product is shared with a link that is shown once, counted, and revoked @
   await expect(page.getByText('No share links that work')).toBeVisible()
   await picture(page, 'sharing-empty')
 
+  await page.getByRole('button', { name: 'Send as a file…' }).click()
+  const file = page.getByRole('dialog', { name: 'Send as a file' })
+  await expect(file).toContainText('lychgate 1.0, default: one encrypted file')
+  await expectAccessible(page, 'send from the share links')
+  await pictures(page, 'sharing-send')
+  await press(page, 'Escape')
+  await expect(file).toHaveCount(0)
+
   await press(page, 's')
   const dialog = page.getByRole('dialog', { name: 'Share lychgate' })
   await expect(dialog.getByLabel('Name')).toBeFocused()

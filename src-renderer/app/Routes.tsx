@@ -175,7 +175,8 @@ export function Routes() {
           const label = readLabel(productId)
           const viewId = readViewId(productId)
           if (label !== undefined || viewId !== undefined) return <ProductsView label={label} viewId={viewId} />
-          if (part === 'share') return <ShareLinksView key={productId} productId={productId} />
+          if (part === 'share')
+            return <ShareLinksView key={productId} productId={productId} sendDialog={ExportDialog} />
           const isByHand = part === 'by-hand'
           return <ProductView key={productId} productId={productId} label={readLabel(part)} makesByHand={isByHand} />
         }}

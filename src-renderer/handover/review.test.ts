@@ -83,6 +83,12 @@ describe('what taking over does', () => {
       { id: '1', take: 'OURS' },
       { id: '3', take: 'THEIRS' },
     ])
+    const many = Array.from({ length: 12_000 }, (_, at) => entry(`m${at}`, 'CONFLICT'))
+    const sent = choicesOf({ ...review, entries: many }, chosen(['m11999', 'OURS']), 'THEIRS')
+    expect([sent.length, sent[0]], 'what a request can hold, chosen ones first').toEqual([
+      10_000,
+      { id: 'm11999', take: 'OURS' },
+    ])
     expect(describePlan(shown, planOf(shown, some, 'THEIRS')), 'what is not listed stays open').toBe(
       'Applies 1 decision, resolves 2 conflicts. 1 conflict stays open on both sides.',
     )

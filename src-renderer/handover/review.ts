@@ -118,6 +118,9 @@ export function planOf(review: Review, choices: ReadonlyMap<string, Take>, rest:
   return { ...countsOf(review, 'NEWER_THERE'), merged: countOf('MERGED'), resolved, open: conflicts - resolved }
 }
 
+/** A request has at most 1 MiB. Conflicts beyond stay open, which is said. */
+const maxChoices = 10_000
+
 /**
  * Returns the choices about conflicts that the review lists, as the service takes them. A conflict that nobody chose for is chosen by `rest`, unless
  * the value in the file means nothing here. Those that are not listed stay open: nobody saw them.
@@ -127,11 +130,13 @@ export function choicesOf(
   choices: ReadonlyMap<string, Take>,
   rest: Rest,
 ): { id: string; take: Take }[] {
-  return differencesOf(review).flatMap((entry) => {
+  const named = differencesOf(review).flatMap((entry) => {
     const { id } = entry
     const take = choices.get(id) ?? rest
     return take !== 'LEAVE' && mayTake({ entry, outcome: toOutcome(entry.outcome) }, take) ? [{ id, take }] : []
   })
+  const isChosen = ({ id }: { readonly id: string }) => choices.has(id)
+  return [...named.filter(isChosen), ...named.filter((one) => !isChosen(one))].slice(0, maxChoices)
 }
 
 /** Returns the choices with one more, or one less. */

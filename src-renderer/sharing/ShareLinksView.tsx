@@ -19,6 +19,7 @@ import type { SharedProduct } from './link-values.ts'
 import { MadeLinkDialog } from './MadeLinkDialog.tsx'
 import { NewLinkDialog } from './NewLinkDialog.tsx'
 import { RevokeLinkDialog } from './RevokeLinkDialog.tsx'
+import { SendAsFile, type SendDialogComponent } from './SendAsFile.tsx'
 import { describeShown, stateOf } from './share-links.ts'
 import { ShareLinkRow } from './ShareLinkRow.tsx'
 import styles from './sharing.module.css'
@@ -29,8 +30,13 @@ type Asked =
   | { readonly action: 'made'; readonly made: MadeLink }
   | { readonly action: 'revoke'; readonly link: ShareLink }
 
+interface ViewProps {
+  readonly productId: string
+  readonly sendDialog: SendDialogComponent
+}
+
 /** Lists the share links of a product, makes and revokes them. */
-export function ShareLinksView({ productId }: { readonly productId: string }) {
+export function ShareLinksView({ productId, sendDialog }: ViewProps) {
   const [hasInactive, setInactive] = useState(false)
   const links = useShareLinks(productId, hasInactive)
   const { list } = links
@@ -50,6 +56,7 @@ export function ShareLinksView({ productId }: { readonly productId: string }) {
       product={{ id: productId, name: first.name, environments: first.environments, profiles: first.profiles }}
       mayShare={['Owner', 'Admin', 'Operator'].includes(first.viewer.role)}
       links={links}
+      sendDialog={sendDialog}
       hasInactive={hasInactive}
       onInactive={setInactive}
     />
@@ -61,11 +68,12 @@ interface ContentProps {
   /** Whether the viewer may make and revoke links. */
   readonly mayShare: boolean
   readonly links: ReturnType<typeof useShareLinks>
+  readonly sendDialog: SendDialogComponent
   readonly hasInactive: boolean
   readonly onInactive: (hasInactive: boolean) => void
 }
 
-function Content({ product, mayShare, links, hasInactive, onInactive }: ContentProps) {
+function Content({ product, mayShare, links, sendDialog, hasInactive, onInactive }: ContentProps) {
   const { list, rows, totalCount } = links
   const [asked, setAsked] = useState<Asked | null>(null)
   const share = () => setAsked({ action: 'new' })
@@ -90,9 +98,12 @@ function Content({ product, mayShare, links, hasInactive, onInactive }: ContentP
         ]}
         actions={
           mayShare && (
-            <Button icon="share" kind="go" keys="s" onClick={share}>
-              Share…
-            </Button>
+            <>
+              <SendAsFile product={product} sendDialog={sendDialog} />
+              <Button icon="share" kind="go" keys="s" onClick={share}>
+                Share…
+              </Button>
+            </>
           )
         }
       />

@@ -1,11 +1,18 @@
 import type { Lifetime } from '#renderer/lib/lifetime.ts'
 import { defaultProfile, type Profile, type Shown } from './share-links.ts'
 
+/** An environment of a product, with its newest version. */
+export interface SharedEnvironment {
+  readonly id: string
+  readonly name: string
+  readonly latestVersion: { readonly id: string; readonly projectVersion: string } | null
+}
+
 /** The product that is shared, with what can be chosen of it. */
 export interface SharedProduct {
   readonly id: string
   readonly name: string
-  readonly environments: readonly { readonly id: string; readonly name: string }[]
+  readonly environments: readonly SharedEnvironment[]
   readonly profiles: readonly Profile[]
 }
 

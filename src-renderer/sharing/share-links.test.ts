@@ -57,8 +57,8 @@ test.each([
 
 test('a form asks for the environments that still exist, by their names of now, and for none if all are shown', () => {
   const environments = [
-    { id: '1', name: 'default' },
-    { id: '2', name: 'field' },
+    { id: '1', name: 'default', latestVersion: null },
+    { id: '2', name: 'field', latestVersion: null },
   ]
   const some = { ...emptyLink, environments: 'some', chosen: ['2', '3'] } as const
   expect(shownBy(some, { environments }).environmentNames).toEqual(['field'])
