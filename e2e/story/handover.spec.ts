@@ -268,6 +268,15 @@ test('a version goes to a server and back, with its decisions; a conflict is dec
     const { name, bytes } = sent
     const turned = Uint8Array.from(bytes, (byte, at) => (at === Math.floor(bytes.length / 2) ? byte ^ 0x55 : byte))
     const other = Buffer.from('{"bomFormat":"CycloneDX"}')
+    await press(office, 'g', 'h')
+    await command(office, 'Review a handover file')
+    await expect(title(office, 'stable 1.0')).toBeVisible() // the one before is still open
+    const choosing = office.waitForEvent('filechooser')
+    await office.getByRole('button', { name: 'Choose another file…' }).click()
+    const chosen = { name: 'renamed.bin', mimeType: '', buffer: Buffer.from(sent.bytes) }
+    await (await choosing).setFiles(chosen)
+    await expect(office.getByText('renamed.bin').last()).toBeVisible()
+    await expect(office.getByText('Nothing differs')).toBeVisible()
     for (const wrong of [bytes.slice(0, bytes.length - 40), turned, other, new Uint8Array()]) {
       await press(office, 'g', 'h')
       await dropFiles(office, [{ name, bytes: wrong }])

@@ -20,6 +20,9 @@ function tarOf(content: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
+const encrypted =
+  'nowhere: This file is encrypted. If it hands a version over, open it under "Review a handover file" in the palette; otherwise decrypt it first.'
+
 describe('the first bytes', () => {
   it.each([
     ['CycloneDX', cycloneDx, 'inspect: CycloneDX JSON'],
@@ -61,6 +64,9 @@ describe('the first bytes', () => {
     ['a packed tar of OSV', gzipSync(tarOf('{"id":"GO-1","modified":"2026"}')), 'advisories: archive of advisories'],
     ['another zip', zipSync({ 'bom.json': strToU8(cycloneDx) }), 'inspect: zip archive'],
     ['an empty file', '', 'nowhere: The file is empty.'],
+    ['an encrypted file', 'age-encryption.org/v1\n-> scrypt', encrypted],
+    ['an armored file', '-----BEGIN AGE ENCRYPTED FILE-----\n', encrypted],
+    ['a text about age', 'see age-encryption.org/v1', 'inspect: text'],
     ['a PDF', '%PDF-1.7', 'nowhere: This is a PDF, not an SBOM.'],
     ['a broken gzip', new Uint8Array([0x1f, 0x8b, 8, 0, 1]), 'inspect: gzip file'],
     [

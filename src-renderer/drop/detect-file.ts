@@ -19,6 +19,11 @@ const headBytes = 64 * 1024
 /** The first characters of every bundle of advisory data. */
 const bundleMark = 'waybill-advisory-bundle '
 
+/** Begins a file in the age format. Handover files, backups and files for receivers are the same from outside. */
+const ageMark = /^(?:age-encryption\.org\/|-----BEGIN AGE ENCRYPTED FILE-----)/
+const encrypted =
+  'This file is encrypted. If it hands a version over, open it under "Review a handover file" in the palette; otherwise decrypt it first.'
+
 /** Detects the type of a file from its head. Never reads more than 64 KiB, whatever the file's size. */
 export async function detectFile(file: Pick<SourceFile, 'slice' | 'stream'>): Promise<DetectedFile> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
@@ -29,6 +34,7 @@ export async function detectFile(file: Pick<SourceFile, 'slice' | 'stream'>): Pr
   if (decode(head.slice(0, bundleMark.length)) === bundleMark) {
     return { goesTo: 'advisories', guess: 'advisory bundle' }
   }
+  if (decode(head.slice(0, 200)).match(ageMark)) return { goesTo: 'nowhere', why: encrypted }
   if (startsWith(head, [0x25, 0x50, 0x44, 0x46])) return { goesTo: 'nowhere', why: 'This is a PDF, not an SBOM.' }
   // As UTF-16, a text in UTF-32 would look like a binary file, so the service detects the encoding.
   if (startsWith(head, [0xff, 0xfe, 0, 0]) || startsWith(head, [0, 0, 0xfe, 0xff])) {

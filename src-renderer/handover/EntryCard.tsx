@@ -8,8 +8,8 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { aboutOf, OutcomeBadge, Status } from './columns.tsx'
 import { type DecisionField, fieldsOf, noteOutcomes, outcomeLabels } from './handover-text.ts'
 import styles from './handover.module.css'
-import { describeReason, nameOfNote } from './note-text.ts'
-import { type Decision, type Entry, type EntryRow, isNote, mayTake, type Note, type Take } from './review.ts'
+import { describeReason, nameOfNote, type Note } from './note-text.ts'
+import { type Decision, type Entry, type EntryRow, isNote, mayTake, type Take } from './review.ts'
 import type { HandoverSession } from './use-handover-session.ts'
 
 /** Shows both sides of a difference in full: who, when, what. One side of a conflict can be chosen. */

@@ -2,6 +2,7 @@ import { useKeys } from '#renderer/lib/keys.ts'
 import type { ReceivedFile } from '#renderer/lib/received-file.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { Button } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { PageHead } from '#renderer/ui/Page.tsx'
@@ -36,6 +37,11 @@ export function HandoverReview({ received, onPick }: { readonly received: Receiv
         <PageHead
           title={visibleText(`${projectGroupName} ${projectVersion}`)}
           facts={[visibleText(projectName), visibleText(received.file.name)]}
+          actions={
+            <Button icon="file" onClick={onPick}>
+              Choose another file…
+            </Button>
+          }
         />
         <FileAbout file={review.file} session={session} />
       </div>

@@ -6,8 +6,8 @@ import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import text from '#renderer/ui/text.module.css'
 import { outcomeLabels } from './handover-text.ts'
 import styles from './handover.module.css'
-import { nameOfNote, subjectOfNote } from './note-text.ts'
-import { type Decision, type Entry, type EntryRow, isNote, type Note } from './review.ts'
+import { nameOfNote, type Note, subjectOfNote } from './note-text.ts'
+import { type Decision, type Entry, type EntryRow, isNote } from './review.ts'
 
 /**
  * Returns the columns of the review.

@@ -1,5 +1,8 @@
+import type { HandoverReviewMutation } from '#renderer/generated/documents.ts'
 import { formatCount } from '#renderer/lib/format.ts'
-import type { Note } from './review.ts'
+
+/** A severity, snooze, assignment, label or custom value, on both sides. */
+export type Note = NonNullable<NonNullable<HandoverReviewMutation['handoverImport']>['notes']>[number]
 
 const kindNames: Readonly<Record<string, string>> = {
   SEVERITY: 'Severity',

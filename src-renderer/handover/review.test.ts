@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { describePlan, describeTaken } from './handover-text.ts'
-import { describeUnknown, nameOfNote } from './note-text.ts'
+import { describeUnknown, nameOfNote, type Note } from './note-text.ts'
 import { canTakeOver, choicesOf, differencesOf, type Entry, entryRows, mayTake, nextOpen } from './review.ts'
-import { type Note, planOf, type Review, type Take } from './review.ts'
+import { planOf, type Review, type Take } from './review.ts'
 
 const entry = (id: string, outcome: string): Entry => ({
   ...{ id, outcome, vulnerability: `CVE-${id}`, component: 'saddle', componentVersion: null },

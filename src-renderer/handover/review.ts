@@ -1,13 +1,11 @@
 import type { HandoverReviewMutation } from '#renderer/generated/documents.ts'
-import { nameOfNote } from './note-text.ts'
+import { nameOfNote, type Note } from './note-text.ts'
 
 /** What the service says about a handover file. */
 export type Review = NonNullable<HandoverReviewMutation['handoverImport']>
 export type ReceivedAbout = NonNullable<Review['file']>
 export type Entry = NonNullable<Review['entries']>[number]
 export type Decision = NonNullable<Entry['ours']>
-/** A severity, snooze, assignment, label or custom value. */
-export type Note = NonNullable<Review['notes']>[number]
 /** Which side of a conflict a person chose. */
 export type Take = 'OURS' | 'THEIRS'
 /** What becomes of conflicts that nobody chose for. */

@@ -1,4 +1,5 @@
 import { sendCommand } from '#renderer/lib/commands.ts'
+import { handoverReview } from '#renderer/lib/received-file.ts'
 import { pageList } from '#renderer/lib/pages.ts'
 import { isTriage, paths, productAt } from '#renderer/lib/paths.ts'
 import { setPreferences } from '#renderer/lib/preferences.ts'
@@ -35,6 +36,7 @@ function command(title: string, icon: IconName, keys: string, run: () => void, a
 const pages: readonly PaletteEntry[] = [
   ...pageList.map(({ paletteTitle, href, icon, keys }) => page(paletteTitle, href, icon, keys)),
   page('Versions of all products', paths.versions, 'branch', ''),
+  page('Review a handover file…', paths.vexImport(handoverReview), 'connection', ''),
   page('Drafts: decisions that were not sent', paths.drafts, 'pencil', ''),
 ]
 
