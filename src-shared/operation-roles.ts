@@ -114,7 +114,7 @@ const administration = [
   ...['notificationMailServerUpdate', 'notificationMailServerDelete'],
   ...['trackerCreate', 'trackerUpdate', 'trackerDelete', 'trackerTest'],
   ...['organizationUpdate', 'userCreate', 'userInvite', 'userUpdate', 'userDelete', 'priorityWeightsUpdate'],
-  ...['userSignInUnlink', 'userInvitationRevoke'],
+  ...['userSignInUnlink', 'userInvitationRevoke', 'serviceAccountCreate'],
   ...['advisoryBundleKeyTrust', 'advisoryBundleKeyRevoke', 'signingKeyCreate', 'signingKeyUpdate', 'signingKeyDelete'],
   ...['backups', 'backupSettings', 'backupCreate', 'backupVerify', 'backupDelete'], // a backup holds everyone's tokens as hashes
 ]

@@ -8,6 +8,7 @@ import { everyOperation } from './support/every-operation.ts'
 import { fillService } from './support/fill-service.ts'
 import { linkTo, referring } from './support/offer-calls.ts'
 import { osv, zip } from './support/osv.ts'
+import { callAccounts } from './support/account-calls.ts'
 import { callNotifications, callTickets } from './support/notification-calls.ts'
 import { notAffected, statusId, triageCalls } from './support/triage-calls.ts'
 import { cyclonedx, type SentFile, startTriageService } from './support/triage-service.ts'
@@ -93,9 +94,7 @@ async function callSettings(): Promise<void> {
   await life('savedView', { name: 'Audited view', filterText: 'vuln.kev is yes' }, { name: 'Renamed' })
   await life('policy', { name: 'Audited policy', appliesTo: 'component', conditions }, { description: 'x' })
   await life('user', { name: 'Ada', email: 'ada@example.com', role: 'Viewer' }, { name: 'Ada L.' })
-  const bob = await call('userInvite', { name: 'Bob', email: 'bob@example.com', role: 'Viewer' }, 'user { id }')
-  await call('userInvitationRevoke', { id: bob })
-  await call('tokenRevoke', { id: await call('tokenCreate', { name: 'Audited token' }, 'token { id }') })
+  await callAccounts(call)
   await call('organizationUpdate', { name: 'Renamed' })
   await call('internalNamesUpdate', { names: ['inner'] })
   await call('priorityWeightsUpdate', { kev: 7 })

@@ -123,6 +123,10 @@ async function change(service: Service, older: string, { sbom, affected }: Await
     'mutation { tokenCreate(input: { name: "old" }) { token { id } } }',
   )
   await service.data(`mutation { tokenRevoke(input: { id: "${tokenCreate.token.id}" }) { errors } }`)
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+  await service.data(`mutation {
+    serviceAccountCreate(input: { name: "Build", purpose: "Uploads", role: "Operator", expiresAt: "${expiresAt}" }) { errors }
+  }`)
   await service.idle()
 }
 

@@ -33,10 +33,11 @@ export interface MadeInvitation {
 /**
  * Makes an invitation in a transaction. Earlier ones of the user cannot be used any more.
  *
- * @throws {Rejection} if the user is disabled
+ * @throws {Rejection} if the user is disabled or a service account
  */
 export async function inviteIn(write: UserTransaction, user: User, now: Date): Promise<MadeInvitation> {
   if (!user.enabled) throw new Rejection('This person is disabled. Enable them before you invite them')
+  if (user.kind === 'SERVICE') throw new Rejection('A service account is not invited. Make a token for it')
   const at = now.toISOString()
   await revokeInvitationsOf(write, user.id, at)
   const code = randomBytes(32).toString('base64url')
@@ -89,6 +90,7 @@ export async function redeemInvitation(
     const problem = unusable(invitation, at)
     if (problem !== null) return { problem, isKnown: true }
     if (!user?.enabled) return { problem: 'This account is disabled. Ask an Admin', isKnown: true }
+    if (user.kind === 'SERVICE') return { problem: 'This is a service account: it has tokens only', isKnown: true }
     await markInvitationUsed(write, invitation.id, at)
     const token = await openSessionIn(write, user, { client, operation: 'invitationUse', tokenPrefix, at })
     return { token }

@@ -13,6 +13,7 @@ import {
 } from '#service/db/accounts/users.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { requireServiceRole } from '#service/domain/accounts/service-account.ts'
 import type { User } from '#service/domain/accounts/user.ts'
 import { deleteIdentitiesOf } from '#service/db/sign-in/user-identities.ts'
 
@@ -51,11 +52,22 @@ export type WantedUser = Pick<User, 'organizationId' | 'name' | 'role'> & { read
  */
 export async function addUserIn(write: UserTransaction, wanted: WantedUser, at: string): Promise<User> {
   const email = readEmail(wanted.email)
-  const times = { lastActiveAt: null, lastSeenAt: null, createdAt: at, updatedAt: at }
-  const user: User = { ...wanted, ...times, email, id: newId(), enabled: true }
-  if (await findUserByEmail(write, user.organizationId, email)) {
+  if (await findUserByEmail(write, wanted.organizationId, email)) {
     throw new Rejection(`A user with the email address "${email}" already exists`)
   }
+  return insertNewUserIn(write, { ...wanted, email, kind: 'PERSON', purpose: null, createdBy: null }, at)
+}
+
+type NewUser = Pick<User, 'organizationId' | 'name' | 'email' | 'role' | 'kind' | 'purpose' | 'createdBy'>
+
+/**
+ * Stores a new person or service account in a transaction.
+ *
+ * @throws {Rejection} if the name is that of an Owner
+ */
+export async function insertNewUserIn(write: UserTransaction, wanted: NewUser, at: string): Promise<User> {
+  const times = { lastActiveAt: null, lastSeenAt: null, createdAt: at, updatedAt: at }
+  const user: User = { ...wanted, ...times, id: newId(), enabled: true }
   await requireNameOfNoOwner(write, user, user.name)
   await insertUser(write, user)
   const { organizationId, id: subjectId } = user
@@ -66,7 +78,7 @@ export async function addUserIn(write: UserTransaction, wanted: WantedUser, at: 
 /**
  * Edits a user. Disabling revokes no tokens, but blocks them as long as it lasts.
  *
- * @throws {Rejection} if the email address is in use, the name is that of another Owner, or no enabled Owner would be left
+ * @throws {Rejection} if the email address is in use, the name is that of another Owner, a value does not fit a service account, or no enabled Owner would be left
  */
 export async function changeUser(
   { database, now }: Dependencies,
@@ -76,6 +88,7 @@ export async function changeUser(
 ): Promise<void> {
   const at = now().toISOString()
   const { organizationId, id: subjectId } = user
+  requireFitting(user, change)
   await database.write.transaction().execute(async (write) => {
     if (change.email != null) {
       const holder = await findUserByEmail(write, organizationId, change.email)
@@ -92,6 +105,16 @@ export async function changeUser(
     await endAccess(write, user, { ...options, ...endsOfChange(user, change) }, at)
     await insertChangeEvents(write, [{ organizationId, at, kind: 'USER', action: 'UPDATED', subjectId }])
   })
+}
+
+/** @throws {Rejection} if a service account cannot have the values, or a person has no purpose */
+function requireFitting({ kind }: User, { email, role, purpose }: UserChange): void {
+  if (kind === 'PERSON') {
+    if (purpose !== undefined) throw new Rejection('"purpose" is for service accounts only')
+    return
+  }
+  if (email !== undefined) throw new Rejection('A service account has no email address')
+  if (role !== undefined) requireServiceRole(role)
 }
 
 /** An Admin may have invited a user, or linked an account by a token of theirs: both would sign in as an Owner if they became one. */

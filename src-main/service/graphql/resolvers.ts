@@ -77,6 +77,7 @@ import { timeResolvers } from './notifications/time-resolvers.ts'
 import { organizationResolvers } from './accounts/organization-resolvers.ts'
 import { serviceResolvers } from './changes/service-resolvers.ts'
 import { invitationResolvers } from './accounts/invitation-resolvers.ts'
+import { serviceAccountResolvers } from './accounts/service-account-resolvers.ts'
 import { shareFileResolvers } from './sharing/share-file-resolvers.ts'
 import { shareLinkResolvers } from './sharing/share-link-resolvers.ts'
 import { ticketResolvers } from './tickets/ticket-resolvers.ts'
@@ -89,6 +90,7 @@ export const resolverModules: readonly Resolvers[] = [
   userResolvers,
   tokenResolvers,
   invitationResolvers,
+  serviceAccountResolvers,
   serviceResolvers,
   changeResolvers,
   inboxResolvers,

@@ -33,9 +33,11 @@ export async function admitIn(write: UserTransaction, admission: Admission): Pro
       `This account of ${admission.provider.name} belongs to another person here. Sign out there, and link your own account`,
     )
   }
-  if (knownId !== undefined) return requireEnabled(await findAnyUser(write, knownId))
+  if (knownId !== undefined) return requireAdmissible(await findAnyUser(write, knownId))
   const user =
-    linkedUserId === null ? await findByEmail(write, admission) : requireEnabled(await findAnyUser(write, linkedUserId))
+    linkedUserId === null
+      ? await findByEmail(write, admission)
+      : requireAdmissible(await findAnyUser(write, linkedUserId))
   if (await isLinked(write, user.id, person.issuer)) {
     throw new Rejection(
       `"${user.name}" is linked to another account of ${admission.provider.name}. An Admin can end that link in People`,
@@ -66,8 +68,9 @@ async function note(
   })
 }
 
-function requireEnabled(user: User | undefined): User {
+function requireAdmissible(user: User | undefined): User {
   if (!user?.enabled) throw new Rejection('This account is disabled. Ask an Admin')
+  if (user.kind === 'SERVICE') throw new Rejection('This is a service account: only people sign in here')
   return user
 }
 
@@ -88,7 +91,7 @@ async function findByEmail(write: UserTransaction, admission: Admission): Promis
     throw new Rejection(`Email addresses of "${domain}" are not let in. Use an account of your organization`)
   }
   const known = await findUserByEmail(write, organizationId, email)
-  if (known) return requireEnabled(known)
+  if (known) return requireAdmissible(known)
   if (provider.newUserRole === null) {
     throw new Rejection(`The email address "${email}" is unknown here. Ask an Admin to add you`)
   }

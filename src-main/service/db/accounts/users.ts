@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Role } from '#shared/role.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserId } from '#service/domain/id.ts'
-import type { User } from '#service/domain/accounts/user.ts'
+import type { User, UserKind } from '#service/domain/accounts/user.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
@@ -22,12 +22,16 @@ const columns = [
   'last_seen_at',
   'created_at',
   'updated_at',
+  'kind',
+  'purpose',
+  'created_by',
 ] as const
 
-type Row = Pick<UserDataTables['user'], Exclude<(typeof columns)[number], 'enabled'>> & { enabled: number }
+type Row = Pick<Selectable<UserDataTables['user']>, (typeof columns)[number]>
 
 function toUser(row: Row): User {
-  return { ...renameColumns(row), role: row.role as Role, enabled: row.enabled === 1 } // a CHECK of the table
+  const checked = { role: row.role as Role, kind: row.kind as UserKind } // CHECKs of the table
+  return { ...renameColumns(row), ...checked, enabled: row.enabled === 1 }
 }
 
 export async function findUser(read: UserReader, organizationId: string, id: string): Promise<User | undefined> {
@@ -105,6 +109,8 @@ export interface UserFilter {
   readonly organizationId: string
   readonly search: string | null
   readonly enabled: boolean | null
+  /** Null for both. */
+  readonly kind: UserKind | null
 }
 
 const orders = {
@@ -129,9 +135,10 @@ export async function countUsers(database: UserDatabase, filter: UserFilter): Pr
   return countRows(filtered(database, filter))
 }
 
-function filtered(database: UserDatabase, { organizationId, search, enabled }: UserFilter) {
+function filtered(database: UserDatabase, { organizationId, search, enabled, kind }: UserFilter) {
   let query = database.read.selectFrom('user').where('organization_id', '=', organizationId)
   if (enabled !== null) query = query.where('enabled', '=', enabled ? 1 : 0)
+  if (kind) query = query.where('kind', '=', kind)
   if (search) {
     const pattern = toLikePattern(search)
     query = query.where(
@@ -141,7 +148,11 @@ function filtered(database: UserDatabase, { organizationId, search, enabled }: U
   return query
 }
 
-export async function insertUser(write: Kysely<UserDataTables>, user: User): Promise<void> {
+/** A user to store: a person, unless it says otherwise. */
+export type StoredUser = Omit<User, 'kind' | 'purpose' | 'createdBy'> &
+  Partial<Pick<User, 'kind' | 'purpose' | 'createdBy'>>
+
+export async function insertUser(write: Kysely<UserDataTables>, user: StoredUser): Promise<void> {
   await write
     .insertInto('user')
     .values({
@@ -155,12 +166,17 @@ export async function insertUser(write: Kysely<UserDataTables>, user: User): Pro
       last_seen_at: user.lastSeenAt,
       created_at: user.createdAt,
       updated_at: user.updatedAt,
+      kind: user.kind ?? 'PERSON',
+      purpose: user.purpose ?? null,
+      created_by: user.createdBy ?? null,
     })
     .execute()
 }
 
 /** The fields of a user that may change. An undefined field stays. */
-export type UserChange = Partial<Pick<User, 'name' | 'email' | 'role' | 'enabled' | 'lastActiveAt' | 'lastSeenAt'>>
+export type UserChange = Partial<
+  Pick<User, 'name' | 'email' | 'role' | 'enabled' | 'lastActiveAt' | 'lastSeenAt' | 'purpose'>
+>
 
 /** Changes the defined fields of a user. */
 export async function updateUser(
@@ -176,6 +192,7 @@ export async function updateUser(
       ...(change.name !== undefined && { name: change.name }),
       ...(change.email !== undefined && { email: change.email }),
       ...(change.role !== undefined && { role: change.role }),
+      ...(change.purpose !== undefined && { purpose: change.purpose }),
       ...(change.enabled !== undefined && { enabled: change.enabled ? 1 : 0 }),
       ...(change.lastActiveAt !== undefined && { last_active_at: change.lastActiveAt }),
       ...(change.lastSeenAt !== undefined && { last_seen_at: change.lastSeenAt }),

@@ -43,6 +43,7 @@ export async function readListeners(
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('enabled', '=', 1)
+    .where('kind', '=', 'PERSON')
     .orderBy('id')
     .execute()
   const chosen = await readChosen(read, organizationId)

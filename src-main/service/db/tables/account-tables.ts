@@ -23,6 +23,9 @@ export interface UserTable {
   last_seen_at: string | null
   created_at: string
   updated_at: string
+  kind: Generated<string>
+  purpose: string | null
+  created_by: UserId | null
 }
 
 export interface TokenTable {

@@ -10,6 +10,7 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { hasRole, requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireName } from '#service/graphql/resolving/text-input.ts'
+import { requirePerson } from './require-person.ts'
 import { requireUser } from './user-resolvers.ts'
 
 /** Links that sign a person in once, and the token of the caller. */
@@ -32,6 +33,7 @@ export const invitationResolvers: Resolvers = {
     userInvite: (_root, { input }, context) =>
       payload(input, async () => {
         requireRole(context, 'Admin', 'User')
+        await requirePerson(context)
         const { database, now } = context.services
         const at = now()
         const wanted = input.id == null ? readNew(context, input) : readKnown(input, input.id)

@@ -10,6 +10,7 @@ import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { requireRole, hasRole } from '#service/graphql/resolving/permission.ts'
 import { requireName } from '#service/graphql/resolving/text-input.ts'
+import { requirePerson } from './require-person.ts'
 import { requireUser } from './user-resolvers.ts'
 
 /** Access tokens (specification 5). Only hashes are stored. */
@@ -46,6 +47,7 @@ export const tokenResolvers: Resolvers = {
         const userId = input.userId ?? caller.userId
         const isOwn = userId === caller.userId
         if (!isOwn) requireRole(context, 'Admin', 'Token')
+        await requirePerson(context)
         const user = await requireUser(context, userId)
         // Histories name the user of a token: an Admin with a token of an Owner would act under their name.
         if (!isOwn && user.role === 'Owner') requireRole(context, 'Owner', 'Token')

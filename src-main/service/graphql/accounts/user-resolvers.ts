@@ -3,6 +3,7 @@ import { addUser, changeUser, readEmail, readRole } from '#service/accounts/user
 import { webhookKinds } from '#service/db/notifications/notification-channels.ts'
 import { countUsers, findUser, listUsers, updateUser } from '#service/db/accounts/users.ts'
 import { permissionsOf, roleDescriptions } from '#service/domain/accounts/permission.ts'
+import { requirePurpose } from '#service/domain/accounts/service-account.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { User } from '#service/domain/accounts/user.ts'
 import { setGenericWebhook } from '#service/notifications/generic-webhook.ts'
@@ -21,7 +22,12 @@ export const userResolvers: Resolvers = {
   Organization: {
     users: async (_organization, args, { caller, services: { database } }) => {
       const { organizationId } = caller
-      const filter = { organizationId, search: args.search?.trim() || null, enabled: args.enabled ?? null }
+      const filter = {
+        organizationId,
+        search: args.search?.trim() || null,
+        enabled: args.enabled ?? null,
+        kind: args.kind ?? null,
+      }
       const direction = args.orderBy?.direction === 'DESC' ? 'desc' : 'asc'
       const order = { field: args.orderBy?.field ?? 'USERS_NAME', direction } as const
       const page = await listUsers(database, filter, order, pageRequest(args))
@@ -49,12 +55,13 @@ export const userResolvers: Resolvers = {
         requireMayEdit(context, input)
         const user = await requireUser(context, input.id)
         if (user.role === 'Owner' && !isOwnName(context, input)) requireRole(context, 'Owner', 'User')
-        const { name, email, role, enabled } = input
+        const { name, email, role, enabled, purpose } = input
         await changeUser(context.services, user, {
           ...(name != null && { name: requireName(name) }),
           ...(email != null && { email: readEmail(email) }),
           ...(role != null && { role: readRole(role) }),
           ...(enabled != null && { enabled }),
+          ...(purpose != null && { purpose: requirePurpose(purpose) }),
         })
         return { user: await requireUser(context, input.id) }
       }),
@@ -90,7 +97,8 @@ function requireMayEdit(context: RequestContext, input: UserUpdateInput): void {
 }
 
 function isOwnName({ caller }: RequestContext, input: UserUpdateInput): boolean {
-  return input.id === caller.userId && input.email == null && input.role == null && input.enabled == null
+  const isOther = [input.email, input.role, input.enabled, input.purpose].some((value) => value != null)
+  return input.id === caller.userId && !isOther
 }
 
 /** @throws Rejection */
