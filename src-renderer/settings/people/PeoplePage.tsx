@@ -14,6 +14,7 @@ import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
+import { Segments } from '#renderer/ui/Tabs.tsx'
 import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
@@ -23,10 +24,12 @@ import { LinkDialog } from './LinkDialog.tsx'
 import { AddPersonDialog, EditPersonDialog } from './PersonDialog.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { RemovePersonDialog } from './RemovePersonDialog.tsx'
-import { type MadeLink, type Person, type Shown, useInvitation, usePeople } from './use-people.ts'
+import { MadeAccountDialog, ServiceAccountDialog } from './ServiceAccountDialog.tsx'
+import { type MadeAccount, type MadeLink, type Person, type Shown, useInvitation, usePeople } from './use-people.ts'
 
 type Asked =
-  | { readonly action: 'add' }
+  | { readonly action: 'add' | 'addService' }
+  | { readonly action: 'made'; readonly made: MadeAccount }
   | { readonly action: 'link'; readonly link: MadeLink }
   | { readonly action: 'edit' | 'remove'; readonly person: Person }
 
@@ -36,18 +39,24 @@ const shownOptions = [
   { value: 'disabled', label: 'Disabled' },
 ] as const satisfies readonly { readonly value: Shown; readonly label: string }[]
 
+const kinds = [
+  { value: 'PERSON', label: 'People' },
+  { value: 'SERVICE', label: 'Service accounts' },
+] as const satisfies readonly { readonly value: Person['kind']; readonly label: string }[]
+
 /** Lists the people of the organization, and adds, changes and removes them. */
 export function PeoplePage() {
   usePlace([{ label: 'Settings', href: paths.settings }, { label: 'People' }])
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState<Shown>('all')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const people = usePeople(search.trim(), shown)
+  const [kind, setKind] = useState<Person['kind']>('PERSON')
+  const people = usePeople(kind, search.trim(), shown)
   const { list, rows, totalCount } = people
   const page = list.data?.pages[0]
   const viewer: Viewer = page?.viewer ?? { id: '', role: 'Viewer' }
   const mayAdd = rolesToGive(viewer).length > 0
-  const add = () => setAsked({ action: 'add' })
+  const add = () => setAsked({ action: kind === 'PERSON' ? 'add' : 'addService' })
   const edit = () => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-person-row]')?.dataset['personRow']
     const person = rows.find(({ id }) => id === focused)
@@ -67,22 +76,30 @@ export function PeoplePage() {
               <Select label="Show" labelHidden value={shown} options={shownOptions} onChange={setShown} />
               {mayAdd && (
                 <Button icon="plus" kind="go" keys="c" onClick={add}>
-                  Add a person…
+                  {kind === 'PERSON' ? 'Add a person…' : 'Add a service account…'}
                 </Button>
               )}
             </>
           }
         />
-        {page != null && <WhatFor isDesktop={page.isDesktop} mayAdd={mayAdd} />}
-        <List people={people} search={search.trim()} viewer={viewer} onAsk={setAsked} />
+        {page != null && kind === 'PERSON' && <WhatFor isDesktop={page.isDesktop} mayAdd={mayAdd} />}
+        <div className={styles.kinds}>
+          <Segments label="What is listed" segments={kinds} value={kind} onChange={setKind} />
+        </div>
+        <List kind={kind} people={people} search={search.trim()} viewer={viewer} onAsk={setAsked} />
       </Page>
       <Asking asked={asked} viewer={viewer} onAsk={setAsked} />
       <BottomBar>
-        <span>{list.isSuccess && formatCount(totalCount, 'person', 'people')}</span>
+        <span>
+          {list.isSuccess &&
+            (kind === 'PERSON'
+              ? formatCount(totalCount, 'person', 'people')
+              : formatCount(totalCount, 'service account'))}
+        </span>
         <span className={text.push} />
-        <KeyHint keys="j k">person</KeyHint>
+        <KeyHint keys="j k">move</KeyHint>
         <KeyHint keys="e">edit</KeyHint>
-        {mayAdd && <KeyHint keys="c">add a person</KeyHint>}
+        {mayAdd && <KeyHint keys="c">{kind === 'PERSON' ? 'add a person' : 'add a service account'}</KeyHint>}
         <KeyHint keys="/">find</KeyHint>
       </BottomBar>
     </SettingsFrame>
@@ -112,11 +129,13 @@ function SearchField({ search, onChange }: { readonly search: string; readonly o
 }
 
 function List({
+  kind,
   people: { list, rows },
   search,
   viewer,
   onAsk,
 }: {
+  readonly kind: Person['kind']
   readonly people: ReturnType<typeof usePeople>
   readonly search: string
   readonly viewer: Viewer
@@ -134,9 +153,15 @@ function List({
       },
     )
   if (!list.isSuccess) return <QueryState query={list} loading="Loading people" failed="People could not be loaded" />
+  if (rows.length === 0 && kind === 'SERVICE' && search === '')
+    return (
+      <EmptyState icon="key" title="No service accounts">
+        A build or a script that has an account of its own is named in histories, and goes on when people leave.
+      </EmptyState>
+    )
   if (rows.length === 0)
     return (
-      <EmptyState icon="find" title="No person fits">
+      <EmptyState icon="find" title={kind === 'PERSON' ? 'No person fits' : 'No service account fits'}>
         {search === '' ? 'No person is disabled.' : `No name or email address contains “${search}”.`}
       </EmptyState>
     )
@@ -144,11 +169,11 @@ function List({
     <>
       <div className={styles.heads} aria-hidden>
         <span>Name</span>
-        <span>Email</span>
+        <span>{kind === 'PERSON' ? 'Email' : 'What it is for'}</span>
         <span>Role</span>
-        <span>Last active</span>
+        <span>{kind === 'PERSON' ? 'Last active' : 'Last used'}</span>
       </div>
-      <ul ref={box} className={styles.rows} aria-label="People">
+      <ul ref={box} className={styles.rows} aria-label={kind === 'PERSON' ? 'People' : 'Service accounts'}>
         {rows.map((person) => (
           <PersonRow
             key={person.id}
@@ -163,11 +188,11 @@ function List({
       {list.hasNextPage && (
         <p className={styles.more}>
           <Button small disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more people
+            Show more
           </Button>
         </p>
       )}
-      <p className={styles.note}>The last enabled Owner can be neither demoted nor disabled.</p>
+      {kind === 'PERSON' && <p className={styles.note}>The last enabled Owner can be neither demoted nor disabled.</p>}
     </>
   )
 }
@@ -203,6 +228,10 @@ function Asking({
   switch (asked?.action) {
     case 'add':
       return <AddPersonDialog viewer={viewer} hasLinks={hasLinks} onInvited={show} onClose={close} />
+    case 'addService':
+      return <ServiceAccountDialog viewer={viewer} onMade={(made) => onAsk({ action: 'made', made })} onClose={close} />
+    case 'made':
+      return <MadeAccountDialog made={asked.made} onClose={close} />
     case 'link':
       return <LinkDialog link={asked.link} onClose={close} />
     case 'edit':

@@ -138,17 +138,20 @@ export function EditPersonDialog({
   const form = useId()
   const mayAll = mayManage(viewer, person)
   const [name, setName] = useState(person.name)
-  const [email, setEmail] = useState(person.email ?? '')
+  const isPerson = person.kind === 'PERSON'
+  /** The address of a person, or what a service account is for. */
+  const about = (isPerson ? person.email : person.purpose) ?? ''
+  const [said, setSaid] = useState(about)
   const edit = usePersonEdit()
   const isReady = name.trim() !== '' && !edit.isPending
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (!isReady) return
-    const isSame = name.trim() === person.name && email.trim() === (person.email ?? '')
+    const isSame = name.trim() === person.name && said.trim() === about
     if (isSame) return onClose()
     const changedName = name.trim() === person.name ? {} : { name: name.trim() }
-    const changedEmail = email.trim() === (person.email ?? '') ? {} : { email: email.trim() }
-    edit.mutate({ id: person.id, ...changedName, ...changedEmail }, { onSuccess: onClose })
+    const changedAbout = said.trim() === about ? {} : isPerson ? { email: said.trim() } : { purpose: said.trim() }
+    edit.mutate({ id: person.id, ...changedName, ...changedAbout }, { onSuccess: onClose })
   }
   useKeys({ '$mod+Enter': () => submit() }, { layer: 'overlay' })
   const errorAt = errorsOf(edit.error)
@@ -179,11 +182,11 @@ export function EditPersonDialog({
         />
         {mayAll && (
           <TextField
-            label="Email address"
-            type="email"
-            value={email}
-            onChange={(value) => (setEmail(value), edit.reset())}
-            maxLength={254}
+            label={isPerson ? 'Email address' : 'What it is for'}
+            type={isPerson ? 'email' : 'text'}
+            value={said}
+            onChange={(value) => (setSaid(value), edit.reset())}
+            maxLength={isPerson ? 254 : 500}
             autoComplete="off"
             error={errorAt('email')}
           />

@@ -23,7 +23,7 @@ interface RowProps {
 
 /** Shows one person. The role is changed in place. */
 export function PersonRow({ person, viewer, onInvite, onEdit, onRemove }: RowProps) {
-  const { id, name, email, role, enabled, lastActiveAt, invitedUntil } = person
+  const { id, name, role, enabled, lastActiveAt, invitedUntil } = person
   const isYou = id === viewer.id
   const may = mayManage(viewer, person)
   return (
@@ -49,17 +49,28 @@ export function PersonRow({ person, viewer, onInvite, onEdit, onRemove }: RowPro
         {!enabled && <Badge tone="warn">disabled</Badge>}
       </span>
       <span className={styles.email}>
-        {email === null ? <span className={text.third}>–</span> : <VisibleText>{email}</VisibleText>}
+        <About person={person} />
       </span>
       <span>{may && enabled ? <RoleOf person={person} viewer={viewer} /> : role}</span>
       <span className={text.third} title={lastActiveAt === null ? undefined : formatTime(lastActiveAt)}>
-        <span className={styles.narrow}>Last active: </span>
+        <span className={styles.narrow}>{person.kind === 'PERSON' ? 'Last active: ' : 'Last used: '}</span>
         {isYou ? 'now' : <LastActive person={person} mayKnow={may} />}
       </span>
       <span className={styles.menu}>
         {(may || isYou) && <Actions {...{ person, viewer, onInvite, onEdit, onRemove }} />}
       </span>
     </li>
+  )
+}
+
+/** The address of a person, or what a service account is for and who made it. */
+function About({ person: { email, purpose, createdBy } }: { readonly person: Person }) {
+  const said = purpose ?? email
+  if (said === null) return <span className={text.third}>–</span>
+  return (
+    <span title={createdBy === null ? undefined : `Made by ${visibleText(createdBy.name)}`}>
+      <VisibleText>{said}</VisibleText>
+    </span>
   )
 }
 
@@ -85,7 +96,9 @@ function RoleOf({ person, viewer }: Pick<RowProps, 'person' | 'viewer'>) {
       labelHidden
       className={styles.role}
       value={role}
-      options={rolesToGive(viewer).map((one) => ({ value: one as string, label: one }))}
+      options={rolesToGive(viewer)
+        .filter((one) => one !== 'Owner' || person.kind === 'PERSON')
+        .map((one) => ({ value: one as string, label: one }))}
       disabled={change.isPending}
       onChange={give}
     />
@@ -100,7 +113,11 @@ function Actions({ person, viewer, onInvite, onEdit, onRemove }: RowProps) {
   const turn = () =>
     change.mutate({
       input: { id, enabled: !enabled },
-      said: enabled ? `${name} is disabled. Their tokens do not work.` : `${name} may sign in again.`,
+      said: enabled
+        ? `${name} is disabled. Their tokens do not work.`
+        : person.kind === 'PERSON'
+          ? `${name} may sign in again.`
+          : `The tokens of ${name} work again.`,
       undo: { id, enabled },
     })
   return (
@@ -110,7 +127,7 @@ function Actions({ person, viewer, onInvite, onEdit, onRemove }: RowProps) {
       </MenuItem>
       {may && id !== viewer.id && (
         <>
-          {enabled && onInvite && (
+          {enabled && onInvite && person.kind === 'PERSON' && (
             <MenuItem icon="external" onSelect={onInvite}>
               New invitation link…
             </MenuItem>

@@ -5,7 +5,7 @@ import { type Person, usePersonRemoval } from './use-people.ts'
 /** Removes a person, and says before what follows. */
 export function RemovePersonDialog({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
   const remove = usePersonRemoval()
-  const { id, name } = person
+  const { id, name, kind } = person
   const confirm = () =>
     remove.mutate(id, {
       onSuccess: () => {
@@ -18,9 +18,9 @@ export function RemovePersonDialog({ person, onClose }: { readonly person: Perso
       open
       onClose={onClose}
       title={`Remove ${name}`}
-      about="Their tokens are revoked and their webhooks removed, at once and for good. Histories keep the name, so the person stays in the list as disabled. To stop someone for a while, disable them instead: their tokens then work again later."
+      about="Their tokens are revoked and their webhooks removed, at once and for good. Histories keep the name, so it stays in the list as disabled. To stop someone for a while, disable them instead: their tokens then work again later."
       expected={name}
-      action="Remove person"
+      action={kind === 'PERSON' ? 'Remove person' : 'Remove service account'}
       busy={remove.isPending}
       error={remove.error?.message}
       onConfirm={confirm}

@@ -2,7 +2,14 @@ export type PersonField = 'name' | 'email' | 'role'
 
 /** Returns the field that a message of the service is about: it names the field, or shows what was entered there. */
 export function fieldOf(message: string): PersonField {
-  if (/email/i.test(message)) return 'email'
+  if (/email|"purpose"/i.test(message)) return 'email'
+  return /"name"|\bname "/i.test(message) ? 'name' : 'role'
+}
+
+/** Returns the field of a service account that a message of the service is about. */
+export function serviceFieldOf(message: string): 'name' | 'purpose' | 'role' | 'expires' {
+  if (message.includes('expiresAt')) return 'expires'
+  if (message.includes('"purpose"')) return 'purpose'
   return /"name"|\bname "/i.test(message) ? 'name' : 'role'
 }
 

@@ -10,6 +10,8 @@ import {
   PersonInviteDocument,
   type PersonInviteMutationVariables,
   PersonRemoveDocument,
+  ServiceAccountAddDocument,
+  type ServiceAccountAddMutationVariables,
 } from '#renderer/generated/documents.ts'
 import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
@@ -30,14 +32,14 @@ export type Person = PeopleQuery['organization']['users']['nodes'][number]
 /** Which people are listed. */
 export type Shown = 'all' | 'enabled' | 'disabled'
 
-/** Reads people page by page, and who asks. */
-export function usePeople(search: string, shown: Shown) {
+/** Reads people or service accounts page by page, and who asks. */
+export function usePeople(kind: Person['kind'], search: string, shown: Shown) {
   return usePagedList({
-    queryKey: queryKey('organization', 'people', search, shown),
+    queryKey: queryKey('organization', 'people', kind, search, shown),
     keepsRows: true,
     readPage: async ({ after, first, signal }) => {
       const enabled = shown === 'all' ? null : shown === 'enabled'
-      const variables = { after, first, search: search === '' ? null : search, enabled }
+      const variables = { after, first, search: search === '' ? null : search, enabled, kind }
       const { organization, organizationUser, service } = await request(PeopleDocument, variables, signal)
       return { ...organization.users, viewer: organizationUser, isDesktop: service.deployment === 'desktop' }
     },
@@ -64,6 +66,29 @@ export function usePersonAdd() {
   return useMutation({
     mutationFn: async (input: PersonAddMutationVariables['input']) =>
       accepted((await request(PersonAddDocument, { input })).userCreate),
+    onSuccess,
+  })
+}
+
+/** A service account that was just added, with the text of its token. */
+export interface MadeAccount {
+  readonly name: string
+  readonly role: string
+  readonly expiresAt: string
+  readonly secret: string
+}
+
+/** Adds a service account. The text of its token is in the answer, once. */
+export function useServiceAccountAdd() {
+  const onSuccess = usePeopleChanged()
+  return useMutation({
+    gcTime: 0, // the text of the token
+    mutationFn: async (input: ServiceAccountAddMutationVariables['input']): Promise<MadeAccount> => {
+      const answer = accepted((await request(ServiceAccountAddDocument, { input })).serviceAccountCreate)
+      const { user, token, secret } = answer
+      if (user === null || secret === null || token?.expiresAt == null) throw new Error('The service made no token.')
+      return { ...user, expiresAt: token.expiresAt, secret }
+    },
     onSuccess,
   })
 }

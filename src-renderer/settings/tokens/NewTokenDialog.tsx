@@ -129,6 +129,7 @@ function Fields({ values, possible, users, error, onChange }: FieldsProps) {
           value={values.lifetime}
           options={lifetimes}
           onChange={(lifetime) => onChange({ lifetime })}
+          error={values.lifetime === 'day' ? null : errorAt('expires')?.replace('"expiresAt"', 'An end')}
         />
       </div>
       {values.lifetime === 'day' && (
@@ -160,6 +161,7 @@ interface TokenUser {
   readonly id: string
   readonly name: string
   readonly role: string
+  readonly kind: 'PERSON' | 'SERVICE'
 }
 
 /** Whom the viewer may make tokens for, themselves first. */
@@ -169,6 +171,7 @@ function useUsers(viewer: Viewer): readonly TokenUser[] {
   return [...own, ...all.filter((user) => user.id !== viewer.id && mayManage(viewer, user))]
 }
 
-function userLabel({ id, name, role }: TokenUser, viewer: Viewer): string {
+function userLabel({ id, name, role, kind }: TokenUser, viewer: Viewer): string {
+  if (kind === 'SERVICE') return `${visibleText(name)}, ${role} (service account)`
   return `${visibleText(name)}, ${role}${id === viewer.id ? ' (you)' : ''}`
 }

@@ -41,7 +41,7 @@ export function TokenRow({
         {isOwn && <Badge tone="line">this window</Badge>}
       </span>
       <span className={styles.user}>
-        <VisibleText>{user.name}</VisibleText>
+        <VisibleText>{user.name}</VisibleText> {user.kind === 'SERVICE' && <Badge tone="line">service account</Badge>}
       </span>
       <span>{role}</span>
       <span
