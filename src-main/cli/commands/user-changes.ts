@@ -2,24 +2,46 @@ import { rejectExtraArguments, requiredOption, textOption } from '#cli/argument-
 import type { Client } from '#cli/client.ts'
 import type { OptionValues, ServiceCommand } from '#cli/command.ts'
 import { ArgumentError, exitCodes, RejectedError } from '#cli/exit-code.ts'
+import { readTime } from '#cli/time-value.ts'
 import { readRole } from '#cli/role-value.ts'
 import { roles } from '#shared/role.ts'
+import { createServiceAccount } from './service-account-create.ts'
 import { findUser, type ListedUser, rowOfUser, userFields, userKeys } from './user-list.ts'
 
 interface Answer {
   readonly answer: { readonly user: ListedUser | null; readonly errors: readonly string[] }
 }
 
-/** Adds a person. */
+/** Adds a person or a service account. */
 export const userCreateCommand: ServiceCommand = {
   name: 'user create',
-  usage: '--name NAME --email ADDRESS --role ROLE',
-  summary: `Add a person; roles: ${roles.join(', ')}. They sign in with a token: "waybill token create --user"`,
-  options: { name: { type: 'string' }, email: { type: 'string' }, role: { type: 'string' } },
+  usage: '--name NAME --role ROLE (--email ADDRESS | --service --purpose TEXT --expires DATE)',
+  summary: `Add a person; roles: ${roles.join(', ')}. They sign in with a token: "waybill token create --user". --service adds a service account with a token that expires on DATE at 00:00 UTC`,
+  options: {
+    name: { type: 'string' },
+    email: { type: 'string' },
+    role: { type: 'string' },
+    service: { type: 'boolean' },
+    purpose: { type: 'string' },
+    expires: { type: 'string' },
+  },
   prepare(words, options) {
     rejectExtraArguments(words)
     const role = readRole(requiredOption(options, 'role'))
-    const input = { name: requiredOption(options, 'name'), email: requiredOption(options, 'email'), role }
+    const name = requiredOption(options, 'name')
+    if (options['service'] === true) {
+      if (textOption(options, 'email') !== null) throw new ArgumentError('A service account has no "--email"')
+      const expiresAt = readTime(requiredOption(options, 'expires'))
+      const account = { name, purpose: requiredOption(options, 'purpose'), role, expiresAt }
+      return async ({ client, output }) => {
+        output.result([...userKeys, 'expiresAt', 'token'], [await createServiceAccount(client, account)])
+        output.note('Store this token now. It cannot be shown again')
+        return exitCodes.done
+      }
+    }
+    for (const one of ['purpose', 'expires'])
+      if (textOption(options, one) !== null) throw new ArgumentError(`"--${one}" needs "--service"`)
+    const input = { name, email: requiredOption(options, 'email'), role }
     return async ({ client, output }) => {
       output.result(userKeys, [rowOfUser(await change(client, 'userCreate', 'UserCreateInput', input))])
       return exitCodes.done

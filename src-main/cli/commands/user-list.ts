@@ -7,12 +7,12 @@ import { fetchAllPages, type ListPage } from '#cli/fetch-all-pages.ts'
 import { isUuid } from '#cli/uuid.ts'
 
 /** A person as the list shows them. */
-export type ListedUser = Pick<User, 'id' | 'name' | 'email' | 'role' | 'enabled' | 'lastActiveAt'>
+export type ListedUser = Pick<User, 'id' | 'name' | 'email' | 'role' | 'enabled' | 'lastActiveAt' | 'kind'>
 
 /** What is asked for of a person. */
-export const userFields = 'id name email role enabled lastActiveAt'
+export const userFields = 'id name email role enabled lastActiveAt kind'
 /** Columns of people. */
-export const userKeys = ['name', 'email', 'role', 'enabled', 'lastActiveAt', 'id']
+export const userKeys = ['name', 'email', 'role', 'enabled', 'lastActiveAt', 'id', 'kind']
 
 const query = `query ($after: String, $enabled: Boolean) {
   organization {
@@ -46,15 +46,15 @@ export async function findUser(client: Client, word: string): Promise<string> {
 }
 
 /** The row of a person. */
-export function rowOfUser({ id, name, email, role, enabled, lastActiveAt }: ListedUser) {
-  return { name, email: email ?? null, role, enabled, lastActiveAt: lastActiveAt ?? null, id }
+export function rowOfUser({ id, name, email, role, enabled, lastActiveAt, kind }: ListedUser) {
+  return { name, email: email ?? null, role, enabled, lastActiveAt: lastActiveAt ?? null, id, kind }
 }
 
 /** Lists people and their roles. */
 export const userListCommand: ServiceCommand = {
   name: 'user list',
   usage: '[--all]',
-  summary: 'List people by name with role and last activity; --all adds those who may not sign in',
+  summary: 'List people and service accounts by name with role and last activity; --all adds those who may not sign in',
   options: { all: { type: 'boolean' } },
   prepare(words, options) {
     rejectExtraArguments(words)
