@@ -46,7 +46,7 @@ export function ServiceAccountDialog({
       open
       onClose={onClose}
       title="Add a service account"
-      about="For a build, a script or another program. It has tokens that end, and nobody signs in as it. Histories show its name."
+      about="For a build, a script or another program. It has tokens that end, and no other way to sign in. Histories show its name."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
