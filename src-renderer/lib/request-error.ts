@@ -54,15 +54,7 @@ export function toRequestError(status: number, errors: readonly ServerError[]): 
     return new RequestError('unavailable', first?.message ?? 'The server cannot answer at the moment.', null, code)
   }
   if (status === 502 && code !== null && shellCodes.has(code)) return lostServer(first, code)
-  // A proxy says so for a server that does not answer it.
-  if ((status === 502 || status === 504) && first === undefined) {
-    const what = `The server does not answer its proxy (HTTP ${status}). It may have been done: look before you repeat it.`
-    return new RequestError('unreachable', what, null, 'SERVER_LOST', true)
-  }
-  if (first === undefined) {
-    const what = status >= 400 ? `an error (HTTP ${status})` : 'something else than an answer'
-    return new RequestError('fault', `The server returned ${what}.`, 'Try again, or check the server log.')
-  }
+  if (first === undefined) return withoutErrors(status)
   return code === 'FORBIDDEN'
     ? new RequestError('forbidden', first.message, 'Ask an administrator.', code)
     : new RequestError('fault', first.message, textOf(first, 'remedy'), code)
@@ -84,6 +76,17 @@ function lostServer(error: ServerError | undefined, code: string): RequestError 
     ? `${message}. It may have been done: look before you repeat it.`
     : `Not sent: ${message}.`
   return new RequestError('unreachable', text, textOf(error, 'remedy'), code, mayHaveArrived)
+}
+
+/** Says of a response that is not one of the service what it may be. */
+function withoutErrors(status: number): RequestError {
+  if (status === 502 || status === 504) {
+    // A proxy says so for a server that does not answer it.
+    const lost = `The server does not answer its proxy (HTTP ${status}). It may have been done: look before you repeat it.`
+    return new RequestError('unreachable', lost, null, 'SERVER_LOST', true)
+  }
+  const what = status >= 400 ? `an error (HTTP ${status})` : 'something else than an answer'
+  return new RequestError('fault', `The server returned ${what}.`, 'Try again, or check the server log.')
 }
 
 /** Says that there was no response. */

@@ -62,12 +62,9 @@ export function applyDecisionOptimistically(
   const state = store.getState()
   const rows = targetsOf(state)
   const ids = findingIds(rows)
-  if (ids.length === 0) return undefined
-  if (taken?.onlyFor !== undefined && (rows.length !== 1 || rows[0]?.key !== taken.onlyFor)) return undefined
-  const { texts, scope, isAlone } = taken ?? { texts: draftOf(state), scope: state.scope, isAlone: state.isAlone }
+  if (ids.length === 0 || !isMeantFor(rows, taken)) return undefined
+  const { texts, scope, isAlone, overwrites = false, fields = fieldsOf(state) } = taken ?? inputOf(state)
   const aloneIn = isAlone && canBeAlone(rows, state.versionId) ? state.versionId : null
-  const overwrites = taken === undefined ? state.overwrites : taken.overwrites === true
-  const fields = taken?.fields ?? fieldsOf(state)
   const shown = applyDecisionsOptimistically(store, new Map(rows.map((row) => [row, answer])))
   const about = rows.map(({ packageName, representative: { component, vuln } }) => ({
     ...{ vulnId: vuln.vulnId, packageName: packageName ?? component.name },
@@ -90,6 +87,17 @@ export function applyDecisionOptimistically(
       about: aboutRows(rows),
     },
   }
+}
+
+/** Returns what the panel has for the next decision. */
+function inputOf(state: TriageState): RepeatedInput {
+  const { scope, isAlone, overwrites } = state
+  return { texts: draftOf(state), scope, isAlone, overwrites }
+}
+
+/** Whether an input is for these rows. */
+function isMeantFor(rows: readonly QueueRow[], taken: RepeatedInput | undefined): boolean {
+  return taken?.onlyFor === undefined || (rows.length === 1 && rows[0]?.key === taken.onlyFor)
 }
 
 /** Shows decisions on rows, clears the panel and moves to the next open row. */
