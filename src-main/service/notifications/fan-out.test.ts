@@ -155,6 +155,17 @@ test('tells what a person watches to that person alone', async () => {
   expect(await said()).toEqual(['bob: INFO Gateway 4.2.0: Your saved find "log4j" was found again'])
 })
 
+test('tells who is mentioned apart from what a run brings', async () => {
+  await send('NEW_VULNS_REPORT', { appeared: 1 }, 'v')
+  await send('MENTIONED', { userId: 'bob', by: 'Ada', note: '@bob', findingId: 'f' }, 'v')
+  await handOut(tools)
+  expect((await rows()).map(({ user_id, title }) => `${user_id}: ${title}`).toSorted()).toEqual([
+    'ada: Gateway 4.2.0: 1 finding is new',
+    'bob: Gateway 4.2.0: 1 finding is new',
+    'bob: Gateway 4.2.0: Ada mentioned you in a note',
+  ])
+})
+
 test('queues a delivery for each channel that is on', async () => {
   await saveChannels(database.write, 'bob', {
     email: true,

@@ -65,8 +65,12 @@ export async function handOut(
   return pending.length > 0
 }
 
-/** Messages with the same subject are one notification: of a version, of an environment, or of one kind. */
+/**
+ * Messages with the same subject are one notification: of a version, of an environment, or of one kind. What one person writes to another is not a
+ * line among what a run brings.
+ */
 function subjectOf({ versionId, environmentId, messageType }: PendingMessage): string {
+  if (messageType === 'MENTIONED') return `${messageType} ${versionId ?? ''}`
   return versionId ?? environmentId ?? messageType
 }
 
