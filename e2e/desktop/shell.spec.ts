@@ -32,6 +32,7 @@ test('the page has the bridge and nothing of Node', async ({ page }) => {
   const bridge = [
     'cancelRequest',
     'connections',
+    'drafts',
     'links',
     'notices',
     'onDownloadEnded',
