@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useCommand } from '#renderer/lib/commands.ts'
 import type { SourceFile } from '#renderer/lib/source-file.ts'
-import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { showError } from '#renderer/lib/toasts.ts'
 
 /** Folders are selected with an attribute that the types do not include. */
 const forFolders = { webkitdirectory: '' }
@@ -15,10 +15,8 @@ export function FolderPicker({ take }: { readonly take: (files: readonly SourceF
   useCommand('open-folder', () => picker.current?.click())
   const read = async (files: readonly File[]) => {
     const program = await import('./feed-folder.ts').catch(() => null)
-    if (program === null) return showToast({ text: 'The folder could not be read', detail: programLost, tone: 'bad' })
-    const found = await program.feedsInFolder(files.map((file) => ({ path: file.webkitRelativePath, file })))
-    if (found.files.length > 0) return take(found.files, found.skippedFiles)
-    showToast({ text: 'No advisory data in this folder', detail: 'No supported file names', tone: 'bad' })
+    if (program === null) throw new Error(programLost)
+    await program.takeFeeds(files, take)
   }
   return (
     <input

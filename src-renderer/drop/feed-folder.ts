@@ -1,5 +1,6 @@
 import { MadeFile } from '#renderer/lib/made-file.ts'
 import type { SourceFile } from '#renderer/lib/source-file.ts'
+import { showToast } from '#renderer/lib/toasts.ts'
 import { tarOf } from './tar.ts'
 import { isCsafList, isFeedFile, mayBeRecord, recordHeadBytes, recordKindOf } from '#shared/feed-files.ts'
 
@@ -62,4 +63,14 @@ function pack(name: string, members: readonly PlacedFile[]): MadeFile {
   const [folder = ''] = members[0]?.path.split('/') ?? []
   const make = () => archive.stream().pipeThrough(new CompressionStream('gzip'))
   return new MadeFile(`${folder} (${name}).tar.gz`, archive.size, make)
+}
+
+/** Takes the feeds in the files of a folder, or says that there are none. */
+export async function takeFeeds(
+  files: readonly File[],
+  take: (files: readonly SourceFile[], skipped: number) => void,
+): Promise<void> {
+  const found = await feedsInFolder(files.map((file) => ({ path: file.webkitRelativePath, file })))
+  if (found.files.length > 0) return take(found.files, found.skippedFiles)
+  showToast({ text: 'No advisory data in this folder', detail: 'No supported file names', tone: 'bad' })
 }

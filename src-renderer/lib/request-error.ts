@@ -82,8 +82,7 @@ function lostServer(error: ServerError | undefined, code: string): RequestError 
 function withoutErrors(status: number): RequestError {
   if (status === 502 || status === 504) {
     // A proxy says so for a server that does not answer it.
-    const lost = `The server does not answer its proxy (HTTP ${status}). It may have been done: look before you repeat it.`
-    return new RequestError('unreachable', lost, null, 'SERVER_LOST', true)
+    return lostServer({ message: `The server does not answer its proxy (HTTP ${status})` }, 'SERVER_LOST')
   }
   const what = status >= 400 ? `an error (HTTP ${status})` : 'something else than an answer'
   return new RequestError('fault', `The server returned ${what}.`, 'Try again, or check the server log.')
