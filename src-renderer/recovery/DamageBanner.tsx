@@ -1,7 +1,7 @@
 import type { Session } from '#shared/bridge.ts'
 import { Banner } from '#renderer/ui/Banner.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
-import { useRecoveryAction } from './use-recovery-action.ts'
+import { useRecoveryAction } from './use-recovery.ts'
 
 /** Says over every page that the database is damaged and changes are rejected, and leads to the ways back. */
 export function DamageBanner({

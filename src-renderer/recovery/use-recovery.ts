@@ -1,17 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Session } from '#shared/bridge.ts'
-import type { RecoveryState } from '#shared/recovery.ts'
+import type { RecoveryReply, RecoveryRequest, RecoveryState } from '#shared/recovery.ts'
 import { useStoreHealth } from '#renderer/lib/store-health.ts'
 
 /** State of the data folder. `opening`: it is being opened or closed. `unknown`: the service does not say; the page goes on. */
 export type ShownRecovery = RecoveryState | { readonly state: 'opening' } | { readonly state: 'unknown' }
 
-/** Key of the state. */
-export const recoveryKey = ['recovery'] as const
+const queryKey = ['recovery'] as const
 
-/** Headers of a request about the data folder. */
-export function headersOf({ token }: Session): Record<string, string> {
+function headersOf({ token }: Session): Record<string, string> {
   return { authorization: `Bearer ${token}` }
 }
 
@@ -39,13 +37,33 @@ export function useRecoveryState(session: Session): ShownRecovery | undefined {
   const client = useQueryClient()
   const reports = useStoreHealth((health) => health.damageReports)
   useEffect(() => {
-    if (reports > 0) void client.invalidateQueries({ queryKey: recoveryKey })
+    if (reports > 0) void client.invalidateQueries({ queryKey })
   }, [client, reports])
   const { data } = useQuery({
-    queryKey: recoveryKey,
+    queryKey,
     queryFn: ({ signal }) => readState(session, signal),
     staleTime: 0,
     refetchInterval: ({ state }) => interval(state.data),
   })
   return data
+}
+
+async function send(session: Session, request: RecoveryRequest): Promise<RecoveryReply> {
+  const headers = { ...headersOf(session), 'content-type': 'application/json' }
+  const response = await fetch('recovery', { method: 'POST', headers, body: JSON.stringify(request) })
+  if (response.ok) return (await response.json()) as RecoveryReply // the service's contract
+  return {
+    problem: `The service returned an error (HTTP ${response.status}).`,
+    isEmptyFolder: false,
+    needsPassphrase: false,
+  }
+}
+
+/** Sends what the user decided. The state is read again after it. */
+export function useRecoveryAction(session: Session) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (request: RecoveryRequest) => send(session, request),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
 }
