@@ -115,11 +115,11 @@ function useChanges({ id, name, enabled, settings }: Environment) {
           ? `A person confirms carried decisions of ${name}.`
           : `${name} confirms carried decisions when nothing changed.`,
       ),
-    age: (feedAgeLimitDays: number) =>
+    age: (feedAgeLimitDays: number, before: number) =>
       change.mutateAsync({
         id,
         fields: { feedAgeLimitDays },
-        undo: { feedAgeLimitDays: settings.feedAgeLimitDays },
+        undo: { feedAgeLimitDays: before },
         said: `Advisory data of ${name} is old after ${formatCount(feedAgeLimitDays, 'day')}.`,
       }),
   }

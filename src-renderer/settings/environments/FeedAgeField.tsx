@@ -4,8 +4,8 @@ import styles from './environments.module.css'
 
 interface FeedAgeFieldProps {
   readonly days: number
-  /** Settles when the number is stored and shown, or rejected with a message. */
-  readonly onChange: (days: number) => Promise<unknown>
+  /** Settles when the number is stored and shown, or rejected with a message. `before` is what an undo brings back. */
+  readonly onChange: (days: number, before: number) => Promise<unknown>
 }
 
 const longest = 365
@@ -27,7 +27,7 @@ export function FeedAgeField({ days, onChange }: FeedAgeFieldProps) {
       setTyped((now) => (now === typed ? null : now))
       setStored((now) => (now === wanted ? null : now))
     }
-    onChange(wanted).then(settle, settle)
+    onChange(wanted, stored ?? days).then(settle, settle) // one that is being stored is not shown in `days` yet
   }
   return (
     <TextField
