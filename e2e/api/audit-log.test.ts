@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { osv, zip } from './support/osv.ts'
 import { notAffected, triageCalls } from './support/triage-calls.ts'
 import { cyclonedx, startTriageService } from './support/triage-service.ts'
+import { whenUnlocked } from './support/when-unlocked.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
 let calls: ReturnType<typeof triageCalls>
@@ -200,18 +201,22 @@ test('a deleted version is not named any more; the chain stays whole, and shows 
   expect(whole).toMatchObject({ problem: null, erasedCount: 2, entriesCount: nodes.length })
   expect(whole.hash).toMatch(/^[\da-f]{64}$/)
 
-  const database = new Database(join(service.dataFolder, 'waybill.db'))
-  expect(() => database.exec('DELETE FROM audit_entry WHERE number = 3')).toThrow('The audit log only grows')
-  expect(() => database.exec(`UPDATE audit_entry SET content = '{}' WHERE number = 3`)).toThrow(
-    'The audit log only grows',
-  )
-  database.exec('DROP TRIGGER audit_entry_unchanged')
+  const database = new Database(join(service.dataFolder, 'waybill.db'), { timeout: 0 })
+  for (const change of ['DELETE FROM audit_entry', `UPDATE audit_entry SET content = '{}'`]) {
+    const changing = whenUnlocked(() => database.exec(`${change} WHERE number = 3`))
+    await expect(changing).rejects.toThrow('The audit log only grows')
+  }
+  await whenUnlocked(() => database.exec('DROP TRIGGER audit_entry_unchanged'))
   const kept = database.prepare('SELECT content FROM audit_entry WHERE number = 3').pluck().get() as string
-  database.prepare('UPDATE audit_entry SET content = ? WHERE number = 3').run(kept.replace('Owner', 'Nobody'))
+  const write = (content: string) =>
+    whenUnlocked(() => database.prepare('UPDATE audit_entry SET content = ? WHERE number = 3').run(content))
+  await write(kept.replace('Owner', 'Nobody'))
   expect((await check()).problem).toBe('Entry 3 was changed after it was written')
-  database.prepare('UPDATE audit_entry SET content = ? WHERE number = 3').run(kept)
+  await write(kept)
   expect((await check()).problem).toBeNull()
-  database.exec('DROP TRIGGER audit_entry_kept; PRAGMA foreign_keys = OFF; DELETE FROM audit_entry WHERE number = 4')
+  database.exec('PRAGMA foreign_keys = OFF')
+  await whenUnlocked(() => database.exec('DROP TRIGGER audit_entry_kept'))
+  await whenUnlocked(() => database.exec('DELETE FROM audit_entry WHERE number = 4'))
   expect((await check()).problem).toBe('Entries 4 to 4 are missing')
   database.close()
 })

@@ -208,7 +208,7 @@ describe('deliveries', () => {
   it('are sent, listed, and sent again by hand with the same key when they failed', async () => {
     await network(false)
     expect(await errorsOf('notificationChannelUpdate(slack: true)')).toEqual([])
-    const [first = '', second = '', third = ''] = queueDeliveries(service.dataFolder, [
+    const [first = '', second = '', third = ''] = await queueDeliveries(service.dataFolder, [
       { channel: 'SLACK', title: 'One' },
       { channel: 'SLACK', title: 'Second' },
       { channel: 'SLACK', title: 'Three' },
@@ -241,7 +241,7 @@ describe('deliveries', () => {
   })
 
   it('are of their user alone', async () => {
-    const [own = ''] = queueDeliveries(service.dataFolder, [{ channel: 'TEAMS' }])
+    const [own = ''] = await queueDeliveries(service.dataFolder, [{ channel: 'TEAMS' }])
     await wake()
     await stateOf(own).toBe('DROPPED')
     expect((await list('', viewer)).totalCount).toBe(0)
@@ -259,7 +259,7 @@ describe('deliveries', () => {
   it('wait with their age while the network is off, and are given up after a week', async () => {
     await network(false)
     const week = 7 * 86_400_000
-    const [old = '', young = ''] = queueDeliveries(service.dataFolder, [
+    const [old = '', young = ''] = await queueDeliveries(service.dataFolder, [
       { channel: 'SLACK', ageMs: week + 60_000 },
       { channel: 'SLACK', ageMs: week - 600_000 },
     ])

@@ -48,7 +48,7 @@ test('a service that is killed while servers hang sends each message in the end,
   await change(client, `notificationWebhookUpdate(input: { webhookUrl: "${hooks.origin}/own" })`)
   await change(client, 'notificationChannelUpdate(slack: true, teams: true, webhook: true)')
   const channels = ['SLACK', 'TEAMS', 'WEBHOOK', 'SLACK', 'TEAMS', 'WEBHOOK'] as const
-  const ids = queueDeliveries(
+  const ids = await queueDeliveries(
     server.folder,
     channels.map((channel) => ({ channel })),
   )

@@ -50,7 +50,7 @@ async function startWithMails(count: number) {
   const address = `host: "127.0.0.1", port: ${mails.port}, protection: "NONE", senderAddress: "waybill@harbour.example"`
   await change(client, `notificationMailServerUpdate(input: { ${address}, senderName: "Waybill" })`)
   await change(client, 'notificationChannelUpdate(email: true)')
-  const ids = queueDeliveries(
+  const ids = await queueDeliveries(
     server.folder,
     Array.from({ length: count }, (_none, index) => ({ channel: 'EMAIL', title: `Mail ${index}` }) as const),
   )
@@ -76,7 +76,7 @@ test('mails that were taken and not replied to at a kill come once more, and all
   await second.process.kill()
   const before = taken.length
   await server.start()
-  const [last] = queueDeliveries(server.folder, [{ channel: 'EMAIL' }])
+  const [last] = await queueDeliveries(server.folder, [{ channel: 'EMAIL' }])
   await expect.poll(() => timesOf(last ?? '')).toBe(1)
   expect(taken.length).toBe(before + 1)
 })

@@ -80,7 +80,7 @@ test('channels are set up, tested and turned on, and what failed is sent again @
     await expect(webhook.getByText(/^whsec_/)).toBeVisible()
     await picture(page, 'channels-secret')
 
-    queueDeliveries(app.dataFolder, [
+    await queueDeliveries(app.dataFolder, [
       { channel: 'EMAIL', title: 'Version Vulnerability Scan Report' },
       { channel: 'SLACK', title: 'Version Policy Scan Report' },
       { channel: 'TEAMS', title: 'Advisory Data Is Old', ageMs: 3_600_000 },

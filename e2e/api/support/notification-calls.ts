@@ -14,7 +14,7 @@ export async function callNotifications(
   await call('notificationMailServerUpdate', { host: 'mail.example.com', ...login })
   await call('notificationMailServerDelete', {})
   await call('notificationPrivateHostsUpdate', { hosts: ['chat.local'] })
-  const ids = queueDeliveries(dataFolder, [{ channel: 'SLACK' }])
+  const ids = await queueDeliveries(dataFolder, [{ channel: 'SLACK' }])
   await call('notificationDeliveryDrop', { ids })
   await call('notificationDeliveryRetry', { ids })
 }

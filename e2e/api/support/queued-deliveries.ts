@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { newId } from '#service/domain/id.ts'
+import { whenUnlocked } from './when-unlocked.ts'
 
 /** A delivery as a test queues it. */
 export interface QueuedDelivery {
@@ -10,11 +11,15 @@ export interface QueuedDelivery {
 }
 
 /** Queues deliveries of notifications of the Owner in the database of a service, as the outbox does. Returns their ids in order. */
-export function queueDeliveries(dataFolder: string, deliveries: readonly QueuedDelivery[]): readonly string[] {
-  const database = new Database(join(dataFolder, 'waybill.db'))
+export async function queueDeliveries(
+  dataFolder: string,
+  deliveries: readonly QueuedDelivery[],
+): Promise<readonly string[]> {
+  const database = new Database(join(dataFolder, 'waybill.db'), { timeout: 0 })
   try {
     // It waits for the service before it reads: a transaction that has read cannot write after another connection did.
-    return database.transaction(() => deliveries.map((delivery) => queueOne(database, delivery))).immediate()
+    const queue = database.transaction(() => deliveries.map((delivery) => queueOne(database, delivery)))
+    return await whenUnlocked(() => queue.immediate())
   } finally {
     database.close()
   }
