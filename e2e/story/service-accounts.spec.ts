@@ -17,11 +17,7 @@ async function pictures(page: Page, name: string): Promise<void> {
 
 test('a service account is added with its token, changed, disabled and removed', async ({ app }) => {
   const page = await app.start()
-  await press(page, 'g', ',')
-  await page
-    .getByRole('link', { name: /^People/ })
-    .first()
-    .click()
+  await page.evaluate(() => (location.hash = '#/settings/people'))
   await expect(page.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('group', { name: 'What is listed' }).getByRole('button', { name: 'Service accounts' }).click()
   await expect(page.getByText('No service accounts')).toBeVisible()
@@ -41,6 +37,7 @@ test('a service account is added with its token, changed, disabled and removed',
   await expect(made.getByLabel('Token')).toHaveValue(/^wb_live_[\w-]{43}$/)
   await pictures(page, 'service-account-made')
   await made.getByRole('button', { name: /Copy/ }).click()
+  await expect(page.getByText('Keep it like a password.').first()).toBeVisible()
   await press(page, 'Escape')
   await expect(made).toHaveCount(0)
 
