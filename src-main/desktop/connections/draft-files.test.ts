@@ -103,6 +103,9 @@ it('leaves a file of a newer release as it is', async () => {
   await expect(files.put(server, draft())).rejects.toThrow('cannot be replaced')
   await expect(files.remove(server, randomUUID())).rejects.toThrow('cannot be replaced')
   expect(await readFile(join(folder, name), 'utf8')).toBe(newer)
+  await rm(join(folder, name)) // as the error says
+  const kept = draft('kept')
+  expect((await files.put(server, kept)).drafts).toEqual([kept])
 })
 
 it('bounds number and size, and replaces a draft when there is no room for another', async () => {

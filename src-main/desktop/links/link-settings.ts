@@ -33,7 +33,7 @@ export class LinkSettingsFile {
     if (problem !== null) {
       log(problem)
       // A damaged file is away at the next start. One that must not be replaced says the same again.
-      await settings.setMode('ask').catch(() => {})
+      await settings.setMode('ask').catch((error: unknown) => log(`Links ask until the next start: ${String(error)}`))
     }
     return settings
   }
