@@ -75,8 +75,9 @@ test('mails that were taken and not replied to at a kill come once more, and all
   // What is recorded is not sent again.
   await second.process.kill()
   const before = taken.length
-  await server.start()
+  // Queued before the start: nothing tells a running service of it.
   const [last] = await queueDeliveries(server.folder, [{ channel: 'EMAIL' }])
+  await server.start()
   await expect.poll(() => timesOf(last ?? '')).toBe(1)
   expect(taken.length).toBe(before + 1)
 })
