@@ -1,10 +1,9 @@
 // The list of automation rules through the public endpoint: order, copies, and what is not stored.
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { action, automationCalls } from './support/automation-calls.ts'
 import { startPolicyService } from './support/policy-service.ts'
 import { cyclonedx } from './support/triage-service.ts'
+import { writeBeside } from './support/when-unlocked.ts'
 
 let service: Awaited<ReturnType<typeof startPolicyService>> | undefined
 beforeAll(async () => {
@@ -224,9 +223,9 @@ test('a stored rule that says the same twice is still run, switched and renamed;
   const more = { triggers: ['manual'] }
   const id = await create('Of before', 'component.name is stork', licenses.slice(0, 1), more)
   const stored = licenses.map((one) => ({ ...one, field: null, parameters: {} }))
-  const database = new Database(join(running.dataFolder, 'waybill.db'))
-  database.prepare('UPDATE automation_rule SET actions = ? WHERE id = ?').run(JSON.stringify(stored), id)
-  database.close()
+  await writeBeside(running.dataFolder, (database) =>
+    database.prepare('UPDATE automation_rule SET actions = ? WHERE id = ?').run(JSON.stringify(stored), id),
+  )
   const version = await running.upload(cyclonedx(['pkg:npm/stork@1.0.0']), 'Stork')
   expect((await change('automationRuleUpdate', { id, name: 'Of long ago', isEnabled: false })).errors).toEqual([])
   expect(await run([id], [version])).toEqual([])

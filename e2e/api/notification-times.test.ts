@@ -1,8 +1,7 @@
 // When messages are sent to a person, and what each channel sends.
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, startApi } from './support/api.ts'
+import { writeBeside } from './support/when-unlocked.ts'
 
 let api: Api
 let viewer: string
@@ -82,13 +81,9 @@ describe('times and rules of channels', () => {
     }
     expect(await errorsOf(times, { input: { timeZone: 'Asia/Kolkata', digestTime: '07:15' } }, token)).toEqual([])
     expect(await problem()).toEqual({ timeZone: 'Asia/Kolkata', timeZoneProblem: null, digestTime: '07:15' })
-    const database = new Database(join(api.dataFolder, 'waybill.db'))
-    database
-      .transaction(() =>
-        database.exec("UPDATE delivery_times SET time_zone = 'Mars/Olympus' WHERE digest_minute = 435"),
-      )
-      .immediate()
-    database.close()
+    await writeBeside(api.dataFolder, (database) =>
+      database.exec("UPDATE delivery_times SET time_zone = 'Mars/Olympus' WHERE digest_minute = 435"),
+    )
     expect(await problem()).toMatchObject({
       timeZone: 'Mars/Olympus',
       timeZoneProblem:

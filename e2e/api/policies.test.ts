@@ -8,6 +8,7 @@ import { policyCalls } from './support/policy-calls.ts'
 import { startPolicyService } from './support/policy-service.ts'
 import { notAffected, statusId } from './support/triage-calls.ts'
 import { cyclonedx, startTriageService } from './support/triage-service.ts'
+import { writeBeside } from './support/when-unlocked.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>> | undefined
 afterEach(() => service?.close())
@@ -278,19 +279,18 @@ test('an evaluation that fails makes the results errors, never a pass, until one
   await create('Signed parts', 'component', 'component.hash(MD5) exists')
   await create('Severe', 'finding', 'vuln.cvss >= 11')
   expect(await verdict(version)).toMatchObject({ status: 'PASS' })
-  const setDetail = (to: string) => {
-    const database = new Database(join(running.dataFolder, 'waybill.db'))
-    const before = database.prepare("select detail from component where name = 'fox'").pluck().get() as string
-    database.prepare("update component set detail = ? where name = 'fox'").run(to)
-    database.close()
-    return before
-  }
-  const before = setDetail('{')
+  const setDetail = (to: string) =>
+    writeBeside(running.dataFolder, (database) => {
+      const before = database.prepare("select detail from component where name = 'fox'").pluck().get() as string
+      database.prepare("update component set detail = ? where name = 'fox'").run(to)
+      return before
+    })
+  const before = await setDetail('{')
   await change('policyRun', { sbomIds: [version] })
   await running.idle()
   const failed = await verdict(version)
   expect(failed).toMatchObject({ status: 'ERROR', counts: { total: 2, errored: 2, passed: 0 } })
-  setDetail(before)
+  await setDetail(before)
   await change('policyRun', { sbomIds: [version] })
   await running.idle()
   expect(await verdict(version)).toMatchObject({ status: 'PASS', counts: { errored: 0, passed: 2 } })

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { policyCalls } from './support/policy-calls.ts'
 import { cyclonedx, startTriageService } from './support/triage-service.ts'
+import { writeBeside } from './support/when-unlocked.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'waybill-policy-failures-'))
 let service: Awaited<ReturnType<typeof startTriageService>>
@@ -24,14 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function execute(sql: string): void {
-  const database = new Database(join(folder, 'waybill.db'), { timeout: 10_000 })
-  try {
-    database.exec(sql)
-  } finally {
-    database.close()
-  }
-}
+const execute = (sql: string) => writeBeside(folder, (database) => database.exec(sql))
 
 /** Makes each write to the rows of a version in a table fail. */
 const damage = (table: string) =>
@@ -45,48 +38,48 @@ const setLabels = async (id: string, labels: readonly string[]) =>
 const statusOf = async (id: string) => (await policyCalls(service).gate(id)).status
 
 test('while not even the failure can be stored, others are evaluated; the version is, once it can be', async () => {
-  damage('policy_result')
+  await damage('policy_result')
   await setLabels(broken, ['held'])
   await setLabels(whole, ['held'])
-  await expect.poll(() => statusOf(whole), { timeout: 20_000 }).toBe('FAIL')
+  await expect.poll(() => statusOf(whole)).toBe('FAIL')
   expect(await statusOf(broken)).toBe('IN_PROGRESS')
-  repair()
+  await repair()
   await expect.poll(() => statusOf(broken), { timeout: 40_000 }).toBe('FAIL')
 })
 
 test('a failure is stored as an error with its reason, which is no pass, and tried again without a change', async () => {
   const { results } = policyCalls(service)
   await setLabels(broken, [])
-  await expect.poll(() => statusOf(broken), { timeout: 20_000 }).toBe('PASS')
-  damage('policy_violation')
+  await expect.poll(() => statusOf(broken)).toBe('PASS')
+  await damage('policy_violation')
   await setLabels(broken, ['held'])
   await setLabels(whole, [])
-  await expect.poll(() => statusOf(broken), { timeout: 20_000 }).toBe('ERROR')
-  await expect.poll(() => statusOf(whole), { timeout: 20_000 }).toBe('PASS')
+  await expect.poll(() => statusOf(broken)).toBe('ERROR')
+  await expect.poll(() => statusOf(whole)).toBe('PASS')
   expect(await results(broken)).toMatchObject([{ resultType: 'error', error: expect.stringMatching(/./) as string }])
-  repair()
+  await repair()
   await expect.poll(() => statusOf(broken), { timeout: 40_000 }).toBe('FAIL')
 })
 
 test('what failed before a restart is tried again after it', async () => {
   await setLabels(broken, [])
-  await expect.poll(() => statusOf(broken), { timeout: 20_000 }).toBe('PASS')
-  damage('policy_violation')
+  await expect.poll(() => statusOf(broken)).toBe('PASS')
+  await damage('policy_violation')
   await setLabels(broken, ['held'])
-  await expect.poll(() => statusOf(broken), { timeout: 20_000 }).toBe('ERROR')
+  await expect.poll(() => statusOf(broken)).toBe('ERROR')
   await service.stop()
-  repair()
+  await repair()
   service = await startTriageService(folder)
   await expect.poll(() => statusOf(broken), { timeout: 40_000 }).toBe('FAIL')
 })
 
 test('what was not evaluated before a restart is after it', async () => {
-  damage('policy_result')
+  await damage('policy_result')
   await setLabels(broken, [])
   await setLabels(whole, ['held'])
-  await expect.poll(() => statusOf(whole), { timeout: 20_000 }).toBe('FAIL')
+  await expect.poll(() => statusOf(whole)).toBe('FAIL')
   await service.stop()
-  repair()
+  await repair()
   service = await startTriageService(folder)
   await expect.poll(() => statusOf(broken), { timeout: 40_000 }).toBe('PASS')
 })

@@ -1,9 +1,8 @@
 // Service accounts: users that are programs. They have tokens that end, and no other way in.
 import { createHash, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startSignInService } from './support/sign-in-service.ts'
+import { writeBeside } from './support/when-unlocked.ts'
 
 let service: Awaited<ReturnType<typeof startSignInService>>
 beforeAll(async () => void (service = await startSignInService()))
@@ -146,12 +145,10 @@ describe('no service account signs in', () => {
     expect(await errorOf(service.mutate('userInvite', { id }))).toBe(
       'A service account is not invited. Make a token for it',
     )
-    const database = new Database(join(service.api.dataFolder, 'waybill.db'))
     const hash = createHash('sha256').update('forged').digest('hex')
     const row = [randomUUID(), id, hash, inDays(0), inDays(400)]
     const insert = 'INSERT INTO invitation (id, user_id, hash, created_at, expires_at) VALUES (?, ?, ?, ?, ?)'
-    database.transaction(() => database.prepare(insert).run(row)).immediate()
-    database.close()
+    await writeBeside(service.api.dataFolder, (database) => database.prepare(insert).run(row))
     const answer = await service.api.fetch('/invitation', { method: 'POST', body: 'forged', token: null })
     expect([answer.status, await answer.text()]).toEqual([410, expect.stringContaining('service account')])
     const { organization } = await service.api.data<{ organization: { tokens: { nodes: { user: object }[] } } }>(

@@ -55,7 +55,7 @@ test('each vulnerability in a package has one ticket, whatever rule, run and ver
   for (const ids of [[first], [second], [second, first]]) expect(await run(ids, [one, two])).toEqual([])
   expect(await titles()).toEqual(both)
   // They are opened without another call: a rule queues them on another thread.
-  await expect.poll(() => tracker.issues.length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => tracker.issues.length).toBe(2)
   // Another product is another piece of work.
   await running.upload(cyclonedx(purls.slice(0, 1), '1.0.0'), 'Other')
   await running.idle()

@@ -43,7 +43,7 @@ async function untilState(id: string, state: string): Promise<Record<string, unk
     const { tickets } = await service.data<Found>(`{ tickets(first: 100) { nodes { ${ticketFields} } } }`)
     return tickets.nodes.find((one) => one.id === id)
   }
-  await expect.poll(async () => (await read())?.state, { timeout: 15_000 }).toBe(state)
+  await expect.poll(async () => (await read())?.state).toBe(state)
   return (await read()) ?? {}
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { newId } from '#service/domain/id.ts'
-import { whenUnlocked } from './when-unlocked.ts'
+import { writeBeside } from './when-unlocked.ts'
 
 /** A delivery as a test queues it. */
 export interface QueuedDelivery {
@@ -15,14 +15,7 @@ export async function queueDeliveries(
   dataFolder: string,
   deliveries: readonly QueuedDelivery[],
 ): Promise<readonly string[]> {
-  const database = new Database(join(dataFolder, 'waybill.db'), { timeout: 0 })
-  try {
-    // It waits for the service before it reads: a transaction that has read cannot write after another connection did.
-    const queue = database.transaction(() => deliveries.map((delivery) => queueOne(database, delivery)))
-    return await whenUnlocked(() => queue.immediate())
-  } finally {
-    database.close()
-  }
+  return await writeBeside(dataFolder, (database) => deliveries.map((delivery) => queueOne(database, delivery)))
 }
 
 function queueOne(database: Database.Database, { channel, title = 'New findings', ageMs = 0 }: QueuedDelivery) {
