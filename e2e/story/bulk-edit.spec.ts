@@ -48,6 +48,7 @@ test('components are selected and edited in one step @in-browser', async ({ app 
   const dialog = page.getByRole('dialog', { name: 'Edit 6 components' })
   await dialog.getByLabel('License', { exact: true }).fill('MIT AND')
   await expect(dialog.getByRole('alert')).toContainText('is not an SPDX license expression')
+  await expectAccessible(page, 'a bulk edit with an error')
   await expect(dialog.getByRole('button', { name: /^Change/ })).toBeDisabled()
   await dialog.getByLabel('License', { exact: true }).fill('ISC')
   await expect(dialog.getByRole('status')).toHaveText('4 change, 2 have this value already')

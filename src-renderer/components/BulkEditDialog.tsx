@@ -89,13 +89,15 @@ function Outcome({
   const changed = preview?.changedCount ?? 0
   if (errors.length > 0) {
     return (
-      <ul className={styles.errors} role="alert">
-        {errors.map((message) => (
-          <li key={message}>
-            <VisibleText>{message}</VisibleText>
-          </li>
-        ))}
-      </ul>
+      <div role="alert">
+        <ul className={styles.errors}>
+          {errors.map((message) => (
+            <li key={message}>
+              <VisibleText>{message}</VisibleText>
+            </li>
+          ))}
+        </ul>
+      </div>
     )
   }
   return (

@@ -91,16 +91,18 @@ function VersionTabs({ version, tab }: { readonly version: Version; readonly tab
 function Failures({ processingErrors }: Pick<Version, 'processingErrors'>) {
   if (processingErrors.length === 0) return null
   return (
-    <ul className={styles.failures} role="alert">
-      {processingErrors.map(({ stage, message, at }) => (
-        <li key={`${stage} ${at} ${message}`}>
-          <Icon name="warning" />
-          <span>
-            <b>{stageLabel(stage)} failed.</b> {message} Earlier results of this stage are kept.
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className={styles.failures}>
+        {processingErrors.map(({ stage, message, at }) => (
+          <li key={`${stage} ${at} ${message}`}>
+            <Icon name="warning" />
+            <span>
+              <b>{stageLabel(stage)} failed.</b> {message} Earlier results of this stage are kept.
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
