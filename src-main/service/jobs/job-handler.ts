@@ -49,3 +49,8 @@ export type JobRegistry = Readonly<Record<JobKind, JobRegistration>>
 export class JobCanceled extends Error {
   override readonly name = 'JobCanceled'
 }
+
+/** Aborts a job whose version is about to change. Nothing is recorded of it: it continues if the change fails, as after a restart. */
+export class JobSetAside extends Error {
+  override readonly name = 'JobSetAside'
+}

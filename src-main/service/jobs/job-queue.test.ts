@@ -163,6 +163,24 @@ test('stops the jobs of a version before other work on it, and not those of othe
   ])
 })
 
+test('a job that was stopped for work that fails continues, and nothing is recorded of it', async () => {
+  const [one] = await jobsOnVersions('one')
+  if (!one) throw new Error('unreachable')
+  await queue.add(one)
+  runUntilStopped()
+  await lines(1)
+  const failing = queue.alone('one', async () => {
+    // Until the work is done it is neither canceled nor started again.
+    queue.wake()
+    done.push(`while it works: ${(await findJob(opened.database, 'o', one.id))?.state}`)
+    throw new Rejection('No such component')
+  })
+  await expect(failing).rejects.toThrow('No such component')
+  expect(await lines(4)).toEqual(['began one', 'stopped one', 'while it works: RUNNING', 'began one'])
+  await queue.alone('one', () => Promise.resolve())
+  expect(await ended(one)).toMatchObject({ state: 'CANCELLED', error: null })
+})
+
 test('ends a running export of the version with the reason, and not as canceled by a user', async () => {
   const [exported] = await jobsOnVersions('one')
   if (!exported) throw new Error('unreachable')

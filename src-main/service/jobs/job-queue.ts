@@ -1,9 +1,16 @@
 import { jobHasEnded } from '#shared/failure-messages.ts'
-import { deleteOldJobs, endJob, insertJob, listOpenJobs, requeueInterruptedJobs } from '#service/db/jobs/job-queue.ts'
+import {
+  deleteOldJobs,
+  endJob,
+  insertJob,
+  listOpenJobs,
+  requeueInterruptedJobs,
+  requeueStoppedJob,
+} from '#service/db/jobs/job-queue.ts'
 import { findJob } from '#service/db/jobs/job-list.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { JobRegistry, JobDependencies } from './job-handler.ts'
+import { type JobDependencies, type JobRegistry, JobSetAside } from './job-handler.ts'
 import { Scheduler } from './scheduler.ts'
 
 const jobRetentionDays = 30
@@ -16,7 +23,7 @@ export interface JobQueue {
   wake(): void
   /**
    * Runs work that replaces the content of a version while no job works on it: a running job is canceled, and an export fails with the
-   * reason. Checks for queued jobs afterwards.
+   * reason. The work queues what it makes necessary; if it fails, processing continues where it was. Checks for queued jobs afterwards.
    */
   alone<T>(versionId: string, work: () => Promise<T>): Promise<T>
   /** Stops the running jobs of versions and waits until they have stopped. */
@@ -85,20 +92,49 @@ class StoredJobQueue implements StartedJobQueue {
     await this.#stop(versionIds, () => undefined)
   }
 
-  async #stop(versionIds: readonly string[], reasonFor: (job: Job) => Rejection | undefined): Promise<void> {
+  /** Returns the jobs that it stopped. */
+  async #stop(
+    versionIds: readonly string[],
+    reasonFor: (job: Job) => JobSetAside | Rejection | undefined,
+  ): Promise<readonly Job[]> {
+    const stopped: Job[] = []
     for (const job of await listOpenJobs(this.#tools.database)) {
       const { id, versionId } = job
-      if (versionId && versionIds.includes(versionId)) await this.#scheduler?.cancel(id, reasonFor(job))
+      if (!versionId || !versionIds.includes(versionId) || !this.isRunning(id)) continue
+      stopped.push(job)
+      await this.#scheduler?.cancel(id, reasonFor(job))
     }
+    return stopped
   }
 
   async alone<T>(versionId: string, work: () => Promise<T>): Promise<T> {
+    const { database, locks } = this.#tools
     // Other jobs are made unnecessary by the work. A user waits for an export.
-    await this.#stop([versionId], ({ kind }) => (kind === 'EXPORT' ? wasReplaced() : undefined))
+    const stopped = await this.#stop([versionId], ({ kind }) => {
+      if (kind === 'PROCESS_SBOM') return new JobSetAside('The version changes')
+      return kind === 'EXPORT' ? wasReplaced() : undefined
+    })
+    // Jobs that were set aside have not ended. Until then they are not started again.
     try {
-      return await this.#tools.locks.acquire(versionId, work)
+      const result = await locks.acquire(versionId, work)
+      await Promise.all(stopped.map((job) => this.#endReplaced(job)))
+      return result
+    } catch (error) {
+      await Promise.all(stopped.map(({ id }) => requeueStoppedJob(database, id)))
+      throw error
     } finally {
       this.wake()
+    }
+  }
+
+  /** Ends a job that was set aside, and that other work replaces. If that cannot be stored, it continues at the next start, and finds nothing to do. */
+  async #endReplaced(job: Job): Promise<void> {
+    const { database, log, now } = this.#tools
+    try {
+      const end = { state: 'CANCELLED', message: 'Canceled' } as const
+      if (await endJob(database.write, job, end, now().toISOString())) await this.#registry?.[job.kind].onEnd?.(job)
+    } catch (error) {
+      log(`The end of job ${job.id} could not be stored: ${String(error)}`)
     }
   }
 

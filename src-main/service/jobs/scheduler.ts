@@ -8,7 +8,13 @@ import { storageFaultOf } from '#service/domain/storage-fault.ts'
 import { describeFault } from './describe-fault.ts'
 import { TaskLimitError } from '#service/workers/pooled-thread.ts'
 import { ProgressWriter } from './job-progress.ts'
-import { JobCanceled, type JobRegistry, type JobDisplay, type JobDependencies } from './job-handler.ts'
+import {
+  JobCanceled,
+  type JobDependencies,
+  type JobDisplay,
+  type JobRegistry,
+  type JobSetAside,
+} from './job-handler.ts'
 import { jobsToStart } from './queue-order.ts'
 
 const diskRemedy = 'Nothing was changed. Look whether the disk works, then try again.'
@@ -57,10 +63,10 @@ export class Scheduler {
     return this.#running.has(jobId)
   }
 
-  /** Stops a running job and waits until it has stopped. It ends as canceled, or as failed if a reason is given. */
+  /** Stops a running job and waits until it has stopped. It ends as the reason says: as canceled, as failed, or not at all. */
   async cancel(
     jobId: string,
-    reason: JobCanceled | Rejection = new JobCanceled('The job was canceled'),
+    reason: JobCanceled | JobSetAside | Rejection = new JobCanceled('The job was canceled'),
   ): Promise<void> {
     const running = this.#running.get(jobId)
     running?.controller.abort(reason)

@@ -134,6 +134,12 @@ export async function requeueInterruptedJobs({ write }: UserDatabase): Promise<v
   await write.updateTable('job').set({ state: 'QUEUED' }).where('state', '=', 'RUNNING').execute()
 }
 
+/** Queues a job again that was stopped without an end. */
+export async function requeueStoppedJob({ write }: UserDatabase, id: string): Promise<void> {
+  const open = write.updateTable('job').set({ state: 'QUEUED' }).where('state', '=', 'RUNNING')
+  await open.where('id', '=', id).execute()
+}
+
 /** Stores the progress of a job. Progress never decreases. */
 export async function saveJobProgress(
   { write }: UserDatabase,
