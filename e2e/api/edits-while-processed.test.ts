@@ -51,7 +51,10 @@ async function startProcessing(): Promise<void> {
 test('an edit that is rejected lets the processing that it stopped continue to its end', async () => {
   const [first = ''] = ids
   await startProcessing()
+  const entries = async () => (await service.data<{ auditLog: object }>('{ auditLog { totalCount } }')).auditLog
+  const before = await entries()
   expect(await setDependencies(first, [unknown])).toEqual([`The version has no component ${unknown}`])
+  expect(await entries()).toEqual(before)
   await service.idle()
   const after = await shown()
   expect(after.processingErrors).toEqual([])

@@ -49,15 +49,8 @@ function registryOf(run: JobRegistration['run']): JobRegistry {
   const plain = { run }
   return {
     ...{ PROCESS_SBOM: plain, RESCAN: plain, RANK_FINDINGS: plain, DELETE: plain, EXPORT: plain, EXPORT_BUNDLE: noted },
-    ...{
-      IMPORT_ADVISORIES: noted,
-      REFRESH_ADVISORIES: plain,
-      ROLL_BACK_ADVISORIES: plain,
-      BACKUP: plain,
-      RESTORE: plain,
-      RUN_POLICY: plain,
-      RUN_RULES: plain,
-    },
+    ...{ IMPORT_ADVISORIES: noted, REFRESH_ADVISORIES: plain, ROLL_BACK_ADVISORIES: plain, RESTORE: plain },
+    ...{ BACKUP: plain, RUN_POLICY: plain, RUN_RULES: plain },
   }
 }
 
@@ -108,19 +101,21 @@ test('cancels a queued job, calls the handler of its kind and never runs it', as
   await expect(queue.cancel(await ended(waiting))).rejects.toThrow('The job has already ended')
 })
 
-/** Runs every job until it is stopped, and notes what happens to it. */
-function runUntilStopped() {
-  queue.start(
-    registryOf(({ job: { versionId }, signal }) => {
-      done.push(`began ${versionId}`)
-      return new Promise((_, reject) => {
-        signal.addEventListener('abort', () => {
-          done.push(`stopped ${versionId}`)
-          reject(signal.reason as Error)
-        })
-      })
-    }),
-  )
+/** Runs every job until it is stopped, and notes what happens to it. It ends `after` that. */
+function runUntilStopped(after?: Promise<void>) {
+  const run: JobRegistration['run'] = ({ job: { versionId }, signal }) => {
+    done.push(`began ${versionId}`)
+    return new Promise((_, reject) => {
+      const end = async () => {
+        done.push(`stopped ${versionId}`)
+        await after
+        reject(signal.reason as Error)
+      }
+      if (signal.aborted) void end()
+      else signal.addEventListener('abort', () => void end())
+    })
+  }
+  queue.start(registryOf(run))
 }
 
 /** Adds versions, and returns a job on each. */
@@ -143,6 +138,9 @@ async function jobsOnVersions(...ids: readonly string[]): Promise<readonly Job[]
   return ids.map((versionId) => newJob({ kind: 'PROCESS_SBOM', organizationId: 'o', versionId }, by, new Date()))
 }
 
+/** Adds a version, and returns a job on it. */
+const jobOnVersion = async (): Promise<Job> => (await jobsOnVersions('one'))[0] as Job
+
 const lines = async (count: number) => {
   while (done.length < count) await new Promise((resolve) => setTimeout(resolve, 10))
   return done
@@ -164,8 +162,7 @@ test('stops the jobs of a version before other work on it, and not those of othe
 })
 
 test('a job that was stopped for work that fails continues, and nothing is recorded of it', async () => {
-  const [one] = await jobsOnVersions('one')
-  if (!one) throw new Error('unreachable')
+  const one = await jobOnVersion()
   await queue.add(one)
   runUntilStopped()
   await lines(1)
@@ -181,9 +178,46 @@ test('a job that was stopped for work that fails continues, and nothing is recor
   expect(await ended(one)).toMatchObject({ state: 'CANCELLED', error: null })
 })
 
+test('a job that a user cancels while it is set aside is canceled, also if the work fails', async () => {
+  const one = await jobOnVersion()
+  await queue.add(one)
+  runUntilStopped(blocked.promise)
+  await lines(1)
+  let canceling: Promise<Job> | undefined
+  const fail = async () => {
+    await canceling
+    throw new Rejection('No such component')
+  }
+  const failing = expect(queue.alone('one', fail)).rejects.toThrow('No such component')
+  await lines(2)
+  canceling = queue.cancel(one)
+  blocked.resolve()
+  expect(await canceling).toMatchObject({ state: 'CANCELLED', error: null })
+  await failing
+  await queue.close()
+  expect((await findJob(opened.database, 'o', one.id))?.state).toBe('CANCELLED')
+})
+
+test('a job that two changes set aside continues after the first one failed, whatever the second one does', async () => {
+  const one = await jobOnVersion()
+  await queue.add(one)
+  runUntilStopped()
+  await lines(1)
+  let turn = 1 // the second one waits until the job has begun again
+  const fail = async () => {
+    turn += 1
+    await lines(turn)
+    throw new Rejection('No such component')
+  }
+  const both = await Promise.allSettled([queue.alone('one', fail), queue.alone('one', fail)])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await opened.database.write.updateTable('organization').set({ name: 'o' }).execute() // after what the second one stores
+  const place = async () => [queue.isRunning(one.id), (await findJob(opened.database, 'o', one.id))?.state]
+  await expect.poll(place).toEqual([true, 'RUNNING'])
+})
+
 test('ends a running export of the version with the reason, and not as canceled by a user', async () => {
-  const [exported] = await jobsOnVersions('one')
-  if (!exported) throw new Error('unreachable')
+  const exported = await jobOnVersion()
   await insertJob(opened.database.write, { ...exported, kind: 'EXPORT' })
   runUntilStopped()
   await lines(1)
@@ -195,8 +229,7 @@ test('ends a running export of the version with the reason, and not as canceled 
 })
 
 test('starts a job that waited for other work on its version', async () => {
-  const [waiting] = await jobsOnVersions('one')
-  if (!waiting) throw new Error('unreachable')
+  const waiting = await jobOnVersion()
   runUntilStopped()
   await queue.alone('one', () => insertJob(opened.database.write, waiting))
   expect(await lines(1)).toEqual(['began one'])

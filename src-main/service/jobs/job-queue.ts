@@ -1,12 +1,5 @@
 import { jobHasEnded } from '#shared/failure-messages.ts'
-import {
-  deleteOldJobs,
-  endJob,
-  insertJob,
-  listOpenJobs,
-  requeueInterruptedJobs,
-  requeueStoppedJob,
-} from '#service/db/jobs/job-queue.ts'
+import { deleteOldJobs, endJob, insertJob, listOpenJobs, requeueInterruptedJobs } from '#service/db/jobs/job-queue.ts'
 import { findJob } from '#service/db/jobs/job-list.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -92,67 +85,60 @@ class StoredJobQueue implements StartedJobQueue {
     await this.#stop(versionIds, () => undefined)
   }
 
-  /** Returns the jobs that it stopped. */
   async #stop(
     versionIds: readonly string[],
     reasonFor: (job: Job) => JobSetAside | Rejection | undefined,
-  ): Promise<readonly Job[]> {
-    const stopped: Job[] = []
+  ): Promise<void> {
     for (const job of await listOpenJobs(this.#tools.database)) {
       const { id, versionId } = job
-      if (!versionId || !versionIds.includes(versionId) || !this.isRunning(id)) continue
-      stopped.push(job)
-      await this.#scheduler?.cancel(id, reasonFor(job))
+      if (versionId && versionIds.includes(versionId)) await this.#scheduler?.cancel(id, reasonFor(job))
     }
-    return stopped
   }
 
   async alone<T>(versionId: string, work: () => Promise<T>): Promise<T> {
-    const { database, locks } = this.#tools
+    const aside: Job[] = []
     // Other jobs are made unnecessary by the work. A user waits for an export.
-    const stopped = await this.#stop([versionId], ({ kind }) => {
-      if (kind === 'PROCESS_SBOM') return new JobSetAside('The version changes')
-      return kind === 'EXPORT' ? wasReplaced() : undefined
+    await this.#stop([versionId], (job) => {
+      if (job.kind === 'EXPORT') return wasReplaced()
+      if (job.kind !== 'PROCESS_SBOM' || !this.isRunning(job.id)) return undefined
+      aside.push(job)
+      return new JobSetAside('The version changes')
     })
-    // Jobs that were set aside have not ended. Until then they are not started again.
     try {
-      const result = await locks.acquire(versionId, work)
-      await Promise.all(stopped.map((job) => this.#endReplaced(job)))
+      const result = await this.#tools.locks.acquire(versionId, work)
+      await this.#scheduler?.endAside(aside)
       return result
     } catch (error) {
-      await Promise.all(stopped.map(({ id }) => requeueStoppedJob(database, id)))
+      void this.#scheduler?.continueAside(aside)
       throw error
     } finally {
       this.wake()
     }
   }
 
-  /** Ends a job that was set aside, and that other work replaces. If that cannot be stored, it continues at the next start, and finds nothing to do. */
-  async #endReplaced(job: Job): Promise<void> {
-    const { database, log, now } = this.#tools
-    try {
-      const end = { state: 'CANCELLED', message: 'Canceled' } as const
-      if (await endJob(database.write, job, end, now().toISOString())) await this.#registry?.[job.kind].onEnd?.(job)
-    } catch (error) {
-      log(`The end of job ${job.id} could not be stored: ${String(error)}`)
-    }
-  }
-
   async cancel(job: Job): Promise<Job> {
     if (job.finishedAt !== null) throw new Rejection(jobHasEnded)
     if (!job.cancellable) throw new Rejection('This job cannot be canceled')
-    const { database, now } = this.#tools
-    if (this.isRunning(job.id)) {
-      await this.#scheduler?.cancel(job.id)
-    } else {
-      const end = { state: 'CANCELLED', message: 'Canceled' } as const
-      // Its version may have another job by now, whose stages must not be ended.
-      if (!(await endJob(database.write, job, end, now().toISOString()))) throw new Rejection(jobHasEnded)
-      const { onCancel, onEnd } = this.#registry?.[job.kind] ?? {}
-      await onCancel?.(job)
-      await onEnd?.(job)
-    }
+    const { database } = this.#tools
+    const isWaiting = !this.isRunning(job.id)
+    // oxlint-disable-next-line no-await-in-loop -- one that was being set aside may run again
+    while (this.isRunning(job.id)) await this.#scheduler?.cancel(job.id)
+    const found = await findJob(database, job.organizationId, job.id)
+    if (isWaiting || found?.finishedAt === null) await this.#cancelWaiting(job)
+    // It may have begun since it was looked for.
+    await this.#scheduler?.cancel(job.id)
     return (await findJob(database, job.organizationId, job.id)) ?? job
+  }
+
+  /** Ends a job that does not run. */
+  async #cancelWaiting(job: Job): Promise<void> {
+    const { database, now } = this.#tools
+    const end = { state: 'CANCELLED', message: 'Canceled' } as const
+    // Its version may have another job by now, whose stages must not be ended.
+    if (!(await endJob(database.write, job, end, now().toISOString()))) throw new Rejection(jobHasEnded)
+    const { onCancel, onEnd } = this.#registry?.[job.kind] ?? {}
+    await onCancel?.(job)
+    await onEnd?.(job)
   }
 }
 

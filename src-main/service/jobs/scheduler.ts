@@ -1,7 +1,14 @@
 import { runApart } from '#service/db/audit/current-operation.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { endJob, type JobEnd, listOpenJobs, saveJobProgress, startJob } from '#service/db/jobs/job-queue.ts'
+import {
+  endJob,
+  type JobEnd,
+  listOpenJobs,
+  requeueStoppedJob,
+  saveJobProgress,
+  startJob,
+} from '#service/db/jobs/job-queue.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { storageFaultOf } from '#service/domain/storage-fault.ts'
@@ -105,16 +112,42 @@ export class Scheduler {
     this.#running.set(job.id, { job, controller, ended })
   }
 
+  /** Ends jobs that were set aside: other work replaces them. */
+  async endAside(jobs: readonly Job[]): Promise<void> {
+    await this.#eachAside(jobs, (job) => this.#end(job, { state: 'CANCELLED', message: 'Canceled' }))
+  }
+
+  /** Lets jobs that were set aside continue, in their turn. */
+  async continueAside(jobs: readonly Job[]): Promise<void> {
+    await this.#eachAside(jobs, ({ id }) =>
+      this.#store(`That job ${id} continues`, () => requeueStoppedJob(this.#tools.database, id)),
+    )
+    this.wake()
+  }
+
+  /** What is stored is no part of the operation that set them aside. Jobs that other work let continue meanwhile have their own end. */
+  async #eachAside(jobs: readonly Job[], store: (job: Job) => Promise<void>): Promise<void> {
+    const aside = jobs.filter(({ id }) => !this.isRunning(id))
+    await runApart(() => Promise.all(aside.map(store))).catch((error: unknown) =>
+      this.#tools.log(`Jobs that were set aside wait for the next start: ${textOf(error)}`),
+    )
+  }
+
   /** Stores the end of a job, as soon as the disk takes it. A job that was closed before that continues at the next start. */
   async #end(job: Job, end: JobEnd): Promise<void> {
-    const { database, log, now } = this.#tools
+    const { database, now } = this.#tools
+    await this.#store(`The end of job ${job.id}`, () => endJob(database.write, job, end, now().toISOString()))
+  }
+
+  /** Stores something as soon as the disk takes it. */
+  async #store(what: string, store: () => Promise<unknown>): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
-        await endJob(database.write, job, end, now().toISOString())
+        await store()
         return
       } catch (error) {
         if (storageFaultOf(error, null) === null || this.#closed) throw error
-        if (tries === 1) log(`The end of job ${job.id} could not be stored. Trying again: ${textOf(error)}`)
+        if (tries === 1) this.#tools.log(`${what} could not be stored. Trying again: ${textOf(error)}`)
         await this.#pause()
       }
     }

@@ -5,6 +5,7 @@ import { findStageVersion } from '#service/db/versions/stage-version.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { LicenseListsInput } from '#service/components/thread/license-lists.ts'
 import { isSmallVersion } from '#service/domain/versions/short-work.ts'
+import { stagesToRun } from '#service/domain/versions/stage-order.ts'
 import { TaskLimitError } from '#service/workers/pooled-thread.ts'
 import { leavesNothing } from '#service/workers/run-options.ts'
 import { JobCanceled, type JobRun, type JobDependencies, type JobHandler } from '#service/jobs/job-handler.ts'
@@ -33,6 +34,8 @@ async function runStages(tools: JobDependencies, run: JobRun, version: StageVers
   const failures: string[] = [...(await joinLicenses(tools, run, version))]
   const known = await listStages(tools.database.write, [version.id])
   const stages = new Map(known.get(version.id)?.map((stage) => [stage.name, stage]))
+  // Another run may have done later stages while this one was interrupted: they have not seen what the earlier ones do now.
+  const due = new Set(stagesToRun(names.filter((name) => stages.get(name)?.status !== 'COMPLETED')))
   for (const [index, stage] of names.entries()) {
     run.signal.throwIfAborted()
     run.show({ progress: index / names.length, message: stageTitles[stage], done: 0, total: null })
@@ -46,7 +49,7 @@ async function runStages(tools: JobDependencies, run: JobRun, version: StageVers
         ...(unit !== undefined && { unit }),
       })
     }
-    const error = before?.status === 'COMPLETED' ? before.error : await runForDue(tools, run, { stage, version }, show)
+    const error = due.has(stage) ? await runForDue(tools, run, { stage, version }, show) : (before?.error ?? null)
     if (error !== null) failures.push(`${stageTitles[stage]}: ${error}`)
   }
   if (failures.length === 0) return { state: 'SUCCEEDED', message: `${version.label} processed` }
