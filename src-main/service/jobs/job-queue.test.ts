@@ -138,7 +138,9 @@ async function jobsOnVersions(...ids: readonly string[]): Promise<readonly Job[]
   return ids.map((versionId) => newJob({ kind: 'PROCESS_SBOM', organizationId: 'o', versionId }, by, new Date()))
 }
 
-/** Adds a version, and returns a job on it. */
+/** Waits until the database has done what was asked of it so far. */
+const afterWrites = () => opened.database.write.updateTable('organization').set({ name: 'o' }).execute()
+
 const jobOnVersion = async (): Promise<Job> => (await jobsOnVersions('one'))[0] as Job
 
 const lines = async (count: number) => {
@@ -201,17 +203,18 @@ test('a job that a user cancels while it is set aside is canceled, also if the w
 test('a job that two changes set aside continues after the first one failed, whatever the second one does', async () => {
   const one = await jobOnVersion()
   await queue.add(one)
-  runUntilStopped()
+  runUntilStopped(blocked.promise)
   await lines(1)
-  let turn = 1 // the second one waits until the job has begun again
+  const turns = [2, 3] // the second one waits until the job has begun again
   const fail = async () => {
-    turn += 1
-    await lines(turn)
+    await lines(turns.shift() ?? 0)
     throw new Rejection('No such component')
   }
-  const both = await Promise.allSettled([queue.alone('one', fail), queue.alone('one', fail)])
-  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await opened.database.write.updateTable('organization').set({ name: 'o' }).execute() // after what the second one stores
+  const calls = Promise.allSettled([queue.alone('one', fail), queue.alone('one', fail)])
+  await afterWrites() // both have found the job
+  blocked.resolve()
+  expect((await calls).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await afterWrites() // what the second one stores
   const place = async () => [queue.isRunning(one.id), (await findJob(opened.database, 'o', one.id))?.state]
   await expect.poll(place).toEqual([true, 'RUNNING'])
 })

@@ -124,21 +124,23 @@ class StoredJobQueue implements StartedJobQueue {
     // oxlint-disable-next-line no-await-in-loop -- one that was being set aside may run again
     while (this.isRunning(job.id)) await this.#scheduler?.cancel(job.id)
     const found = await findJob(database, job.organizationId, job.id)
-    if (isWaiting || found?.finishedAt === null) await this.#cancelWaiting(job)
+    const isCanceled = (isWaiting || found?.finishedAt === null) && (await this.#endWaiting(job))
+    if (isWaiting && !isCanceled) throw new Rejection(jobHasEnded)
     // It may have begun since it was looked for.
     await this.#scheduler?.cancel(job.id)
     return (await findJob(database, job.organizationId, job.id)) ?? job
   }
 
-  /** Ends a job that does not run. */
-  async #cancelWaiting(job: Job): Promise<void> {
+  /** Ends a job that does not run. Returns false if it has ended. */
+  async #endWaiting(job: Job): Promise<boolean> {
     const { database, now } = this.#tools
     const end = { state: 'CANCELLED', message: 'Canceled' } as const
     // Its version may have another job by now, whose stages must not be ended.
-    if (!(await endJob(database.write, job, end, now().toISOString()))) throw new Rejection(jobHasEnded)
+    if (!(await endJob(database.write, job, end, now().toISOString()))) return false
     const { onCancel, onEnd } = this.#registry?.[job.kind] ?? {}
     await onCancel?.(job)
     await onEnd?.(job)
+    return true
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findJob } from '#service/db/jobs/job-list.ts'
+import { insertJob } from '#service/db/jobs/job-queue.ts'
 import { listStages } from '#service/db/versions/stage-rows.ts'
 import { findVersion } from '#service/db/versions/find-version.ts'
 import { newJob } from '#service/domain/new-job.ts'
@@ -188,6 +189,33 @@ test('ends the stages of a canceled job without saving anything of them', async 
   expect(await stagesOf(slow)).toMatch(/^(NOT_STARTED, ){3}(COMPLETED \(Canceled\)(, |$)){3}/)
   expect(await savedBy(slow)).toBe(at)
   await expect(pipeline.jobs.cancel(await ended(job))).rejects.toThrow('The job has already ended')
+})
+
+test('a cancel of a job that a change has replaced leaves the stages to the job of the change', async () => {
+  const slow = await version('slow')
+  const first = opened.database.write.updateTable('processing_stage').set({ status: 'COMPLETED' })
+  await first.where('position', '<', 3).execute()
+  const job = await pipeline.process(slow, by, ['VULN_SCAN'])
+  const running = await until(job, ({ progress, done: rows }) => progress > 0 && rows === 1)
+  const own = newJob({ kind: 'PROCESS_SBOM', organizationId: 'o', versionId: slow.id }, by, new Date())
+  await pipeline.jobs.alone(slow.id, async () => {
+    await opened.database.write.updateTable('sbom_version').set({ label: 'good' }).where('id', '=', slow.id).execute()
+    await insertJob(opened.database.write, { ...own, startedAt: at }) // it resets no stages any more
+    expect(await pipeline.jobs.cancel(running)).toMatchObject({ state: 'CANCELLED' })
+  })
+  expect(await ended(own)).toMatchObject({ state: 'SUCCEEDED', error: null })
+  expect(await stagesOf(slow)).toBe(done)
+})
+
+test('stages that a resumed run does again are shown as not done until then', async () => {
+  const slow = await version('slow')
+  const { write } = opened.database
+  await write.updateTable('processing_stage').set({ status: 'COMPLETED' }).where('name', '<>', 'LABELING').execute()
+  const job = newJob({ kind: 'PROCESS_SBOM', organizationId: 'o', versionId: slow.id }, by, new Date())
+  await insertJob(write, { ...job, startedAt: at })
+  pipeline.jobs.wake()
+  await until(job, ({ message, done: rows }) => message === 'Vulnerability scan' && rows === 1)
+  expect(await stagesOf(slow)).toBe('COMPLETED, COMPLETED, COMPLETED, IN_PROGRESS, NOT_STARTED, NOT_STARTED')
 })
 
 test('continues at the next start where a closing service stopped, without repeating finished stages', async () => {

@@ -1,6 +1,6 @@
 import type { StageName } from '#shared/stage.ts'
-import { evaluateAll, findComponentsOf, type JobEnd, stagesOf } from '#service/db/jobs/job-queue.ts'
-import { endStage, listStages } from '#service/db/versions/stage-rows.ts'
+import { evaluateAll, findComponentsOf, type JobEnd, listStagesOfOthers, stagesOf } from '#service/db/jobs/job-queue.ts'
+import { endStage, listStages, resetStages } from '#service/db/versions/stage-rows.ts'
 import { findStageVersion } from '#service/db/versions/stage-version.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { LicenseListsInput } from '#service/components/thread/license-lists.ts'
@@ -36,6 +36,8 @@ async function runStages(tools: JobDependencies, run: JobRun, version: StageVers
   const stages = new Map(known.get(version.id)?.map((stage) => [stage.name, stage]))
   // Another run may have done later stages while this one was interrupted: they have not seen what the earlier ones do now.
   const due = new Set(stagesToRun(names.filter((name) => stages.get(name)?.status !== 'COMPLETED')))
+  const again = names.filter((name) => due.has(name) && stages.get(name)?.status === 'COMPLETED')
+  if (again.length > 0) await resetStages(tools.database.write, version.id, again)
   for (const [index, stage] of names.entries()) {
     run.signal.throwIfAborted()
     run.show({ progress: index / names.length, message: stageTitles[stage], done: 0, total: null })
@@ -96,18 +98,21 @@ async function joinLicenses(
   }
 }
 
-/** Ends the open stages of a canceled job. What it did not do is part of the runs that follow. */
+/** Ends the open stages of a canceled job, but those that another run will do. What it did not do is part of the runs that follow. */
 export async function endOpenStages(
   { database, now }: Pick<JobDependencies, 'database' | 'now'>,
   job: Job,
 ): Promise<void> {
   const { versionId } = job
   if (versionId === null) return
-  await evaluateAll(database.write, versionId)
-  const stages = (await listStages(database.write, [versionId])).get(versionId) ?? []
-  const asked: readonly StageName[] = stagesOf(job)
-  for (const stage of stages) {
-    if (stage.status === 'COMPLETED' || !asked.includes(stage.name)) continue
-    await endStage(database.write, versionId, stage.name, { now: now().toISOString(), error: 'Canceled' })
-  }
+  await database.write.transaction().execute(async (transaction) => {
+    await evaluateAll(transaction, versionId)
+    const stages = (await listStages(transaction, [versionId])).get(versionId) ?? []
+    const asked: readonly StageName[] = stagesOf(job)
+    const others = await listStagesOfOthers(transaction, job)
+    for (const { name, status } of stages) {
+      if (status === 'COMPLETED' || !asked.includes(name) || others.has(name)) continue
+      await endStage(transaction, versionId, name, { now: now().toISOString(), error: 'Canceled' })
+    }
+  })
 }

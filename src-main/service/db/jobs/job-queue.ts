@@ -35,6 +35,16 @@ export async function listImportedPaths({
   return { open: pathsOf(false), ended: pathsOf(true) }
 }
 
+/** Lists the stages that other open runs over the version of a job do. */
+export async function listStagesOfOthers(write: Kysely<UserDataTables>, job: Job): Promise<ReadonlySet<StageName>> {
+  const open = write.selectFrom('job').select(jobColumns).where('state', 'in', ['QUEUED', 'RUNNING'])
+  const others = open
+    .where('version_id', '=', job.versionId)
+    .where('kind', '=', 'PROCESS_SBOM')
+    .where('id', '<>', job.id)
+  return new Set((await others.execute()).flatMap((row) => stagesOf(readJob(row))))
+}
+
 /** Lists jobs of a kind that were never started. */
 export async function listWaitingJobs(write: Kysely<UserDataTables>, kind: Job['kind']): Promise<Job[]> {
   const rows = await write
