@@ -90,7 +90,7 @@ function Outcome({
   if (errors.length > 0) {
     return (
       <div role="alert">
-        <ul className={styles.errors}>
+        <ul className={styles.errors} tabIndex={0} aria-label="Errors">
           {errors.map((message) => (
             <li key={message}>
               <VisibleText>{message}</VisibleText>
