@@ -121,7 +121,7 @@ function ReadFile({ read }: { readonly read: FilePreview }) {
         <p role="alert">
           <b className={text.medium}>Nothing can be changed.</b> Correct the file and choose it again.
         </p>
-        <ul className={styles.errors} aria-label="Errors">
+        <ul className={styles.errors} tabIndex={0} aria-label="Errors">
           {errors.map((message) => (
             <li key={message}>
               <VisibleText>{message}</VisibleText>
