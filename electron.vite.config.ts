@@ -3,6 +3,7 @@ import { defineConfig } from 'electron-vite'
 import react from '@vitejs/plugin-react'
 import { checkedEntries, isChecked, programFileOf } from './scripts/checked-entries.ts'
 import { externalDependencies } from './scripts/external-dependencies.ts'
+import { firstFiles } from './scripts/first-files.ts'
 import { bundledPackages } from './scripts/package/bundled-packages.ts'
 import { oneRequire } from './scripts/one-require.ts'
 import { pageFiles } from './scripts/page-files.ts'
@@ -51,7 +52,10 @@ const renderer = {
         hostType === 'html' ? names : names.filter((name) => name.endsWith('.css')),
     },
     chunkSizeWarningLimit: 1536, // kB; the page is loaded from this computer
-    rolldownOptions: { input: fromRoot('src-renderer/index.html') },
+    rolldownOptions: {
+      input: fromRoot('src-renderer/index.html'),
+      output: { codeSplitting: firstFiles(fromRoot('src-renderer/home/HomeView.tsx')) },
+    },
   },
   plugins: [
     react({ jsxImportSource: '#visible' }),

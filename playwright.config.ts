@@ -38,9 +38,10 @@ const skipped = (other: Shape, isReal: boolean) => [
 const otherSystems = hasElectron
   ? []
   : ([
-      ['macOS', 'darwin'],
-      ['Windows', 'win32'],
+      ['macOS', 'darwin', 'windows'],
+      ['Windows', 'win32', 'shell,ends'],
     ] as const)
+const ofSystems = 'shell,windows,ends,menu-keys'
 
 export default defineConfig<object, { shape: Shape; platform: NodeJS.Platform }>({
   timeout: 300_000,
@@ -50,7 +51,16 @@ export default defineConfig<object, { shape: Shape; platform: NodeJS.Platform }>
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['./e2e/support/assertion-reporter.ts'], ['./e2e/support/strict-rules-report.ts']],
   outputDir: 'test-results',
+  snapshotPathTemplate: 'e2e/visual/pictures/{arg}{ext}',
   projects: [
+    {
+      // Before all others: it is one long test, and beside it the other worker has work.
+      name: 'screens',
+      testDir: 'e2e',
+      testMatch: ['visual/**/*.spec.ts'],
+      use: { shape: 'browser' },
+      grepInvert: skipped('desktop', true),
+    },
     {
       name: hasElectron ? 'desktop' : 'desktop (stand-in)',
       testDir: 'e2e',
@@ -60,10 +70,12 @@ export default defineConfig<object, { shape: Shape; platform: NodeJS.Platform }>
     },
     ...otherSystems
       .filter(([, platform]) => platform !== process.platform)
-      .map(([system, platform]) => ({
+      .map(([system, platform, differing]) => ({
         name: `desktop (stand-in, ${system})`,
         testDir: 'e2e',
-        testMatch: ['desktop/{shell,windows,ends,menu-keys}.spec.ts', ...(isFullTier ? ['story/**/*.spec.ts'] : [])],
+        testMatch: isFullTier
+          ? [`desktop/{${ofSystems}}.spec.ts`, 'story/**/*.spec.ts']
+          : [`desktop/{${differing}}.spec.ts`],
         use: { shape: 'desktop', platform } as const,
         grepInvert: skipped('browser', false),
       })),

@@ -29,8 +29,15 @@ const checks = [
     ['types', checkTypes],
   ],
 ]
-const vitest = (projects, env = {}) =>
-  runTool('vitest', ['run', ...projects.flatMap((project) => ['--project', project])], { env })
+const isFull = (env) => env.WAYBILL_TEST_FULL === '1'
+/** Only `test:full` runs the tests that are marked as long. */
+const vitest = (projects, env = {}) => {
+  const options = [
+    ...projects.flatMap((project) => ['--project', project]),
+    ...(isFull(env) ? [] : ['--tagsFilter', '!long']),
+  ]
+  return runTool('vitest', ['run', ...options], { env })
+}
 const unitTests = ['architecture and unit tests', () => vitest(['unit'])]
 
 /** Formats every file. */
@@ -73,14 +80,14 @@ function changedFiles() {
 }
 
 /**
- * Runs every test that needs nothing but the project. Chromium is looked for first, so that nobody waits for the checks to learn that it is
- * missing. The build runs in parallel with the checks, which leave a processor idle.
+ * Runs the tests that need nothing but the project, without the long ones. Chromium is looked for first, so that nobody waits for the checks
+ * to learn that it is missing. The build runs in parallel with the checks, which leave a processor idle.
  */
 export function test() {
   return runWithChromium('test', (chromium) => everyTest(chromium, {}))
 }
 
-/** Runs the same with whole matrices, long kill runs, and random tests with a printed seed. Run it before an issue is resolved. */
+/** Runs every test, with whole matrices, long kill runs, and random tests with a printed seed. Run it before an issue is resolved. */
 export function testFull() {
   const seed = process.env.WAYBILL_TEST_SEED ?? String(randomInt(2 ** 31))
   console.log(`Random tests use the seed ${seed}. To repeat them: WAYBILL_TEST_SEED=${seed} npm run test:full`)
@@ -94,13 +101,21 @@ function everyTest(chromium, env) {
     generateFirst,
     [...sideBySide, ['build', buildAfterGenerate]],
     ['architecture, unit and API tests', () => vitest(['unit', 'api'], env)],
-    ['e2e tests', () => playwright(['--grep-invert', alone], chromium(), env)],
-    ['e2e tests that run alone', () => playwright(['--grep', alone, '--workers', '1'], chromium(), env)],
+    ['e2e tests', () => playwright(without(isFull(env) ? [alone] : [alone, long]), chromium(), env)],
+    [
+      'e2e tests that run alone',
+      () => playwright(['--grep', alone, '--workers', '1', ...without(isFull(env) ? [] : [long])], chromium(), env),
+    ],
   ]
 }
 
 /** Marks tests of how the window responds while the app works. They run alone, because another one in parallel would change the result. */
 const alone = '@alone'
+
+/** Marks tests that only `test:full` runs. */
+const long = '@long'
+
+const without = (marks) => (marks.length > 0 ? ['--grep-invert', marks.join('|')] : [])
 
 /** Runs the tests on real documents, schemas and advisories, which are not part of the project. Does nothing without them. */
 export function testData() {

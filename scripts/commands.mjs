@@ -72,6 +72,7 @@ const ofBuilt = [
   'team',
   'turns',
   'waits',
+  'window',
 ]
 
 function bench([first = '', ...others]) {

@@ -1,4 +1,4 @@
-// Generates the types from the SDL (shared schema types, resolver types, typed client documents) and the validators of CycloneDX.
+// Generates the types from the SDL (shared schema types, resolver types, typed client documents), validators, and the pages of the guide.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { codegen } from '@graphql-codegen/core'
@@ -6,6 +6,7 @@ import * as typescriptPlugin from '@graphql-codegen/typescript'
 import * as operationsPlugin from '@graphql-codegen/typescript-operations'
 import * as resolversPlugin from '@graphql-codegen/typescript-resolvers'
 import { parse, print, stripIgnoredCharacters, visit } from 'graphql'
+import { writeGuide } from './guide/write-guide.ts'
 import { writeOperationTexts } from './operation-texts.mjs'
 import { writeValidators } from './validators.ts'
 import { lintWalls, wallsFile, withTable } from './walls.ts'
@@ -276,6 +277,7 @@ const connections = Object.fromEntries(
     .map(([name, row]) => [name, `Connection<ResolversParentTypes['${row}']>`]),
 )
 
+writeGuide(root)
 const operationTexts = writeOperationTexts(join(root, 'src-renderer'), documents)
 await write('src-shared/generated/schema-types.ts', { config: common, plugins: ['typescript'] })
 await write('src-main/service/graphql/generated/resolver-types.ts', {

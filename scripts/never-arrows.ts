@@ -35,7 +35,7 @@ const families = {
   exports: ['cyclonedx', 'spdx', 'vex', 'support', 'report'],
 } as const
 /** Features of the page with folders of their own. */
-const wideFeatures = ['triage', 'advisories', 'documents', 'rules']
+const wideFeatures = ['triage', 'advisories', 'documents', 'drop', 'rules']
 
 const climb: Wall = {
   from: 'any file',

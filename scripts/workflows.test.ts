@@ -38,8 +38,8 @@ const movableActions = (text: string) =>
     .map(([, action = '']) => action)
     .filter((action) => !action.startsWith('./') && !/@[0-9a-f]{40}$/.test(action))
 
-it('has the four workflows', () => {
-  expect(names.toSorted()).toEqual(['ci.yml', 'desktop.yml', 'package.yml', 'release.yml'])
+it('has the five workflows', () => {
+  expect(names.toSorted()).toEqual(['ci.yml', 'desktop.yml', 'full.yml', 'package.yml', 'release.yml'])
 })
 
 it('publishes nothing: a release is a draft, and only its own job may write', () => {

@@ -33,7 +33,7 @@ const forbidden: Record<string, readonly Arrow[]> = {
   'the service runs headless': [
     ['src-main/service/service.ts', 'electron'],
     ['src-main/service/http/request-handler.ts', 'electron/main'],
-    ['src-main/service/http/request-handler.ts', '#desktop/window.ts'],
+    ['src-main/service/http/request-handler.ts', '#desktop/window/window.ts'],
     ['src-main/service/pipeline/runner.ts', '#server/data-folder.ts'],
     ['src-main/service/graphql/resolvers.ts', '#renderer/lib/request.ts'],
     ['src-main/service/workers/pool.ts', '#cli/main.ts'],

@@ -6,8 +6,11 @@ export interface KnownAddress {
   readonly url: string
   /** Describes the data. */
   readonly words: string
+  /** The size that a file of the publisher had once, and the date of that file. Absent: it was never measured. */
+  readonly measured?: { readonly bytes: number; readonly date: string }
 }
 
+/** Those of which OSV publishes an archive of their own, which is not every ecosystem that components are compared in. */
 const osvEcosystems = [
   'npm',
   'PyPI',
@@ -23,7 +26,6 @@ const osvEcosystems = [
   'CRAN',
   'SwiftURL',
   'GitHub Actions',
-  'ConanCenter',
   'Debian',
   'Ubuntu',
   'Alpine',
@@ -35,7 +37,26 @@ const osvEcosystems = [
   'Bitnami',
   'Chainguard',
   'Wolfi',
+  'Alpaquita',
+  'BellSoft Hardened Containers',
+  'Echo',
+  'GHC',
+  'Julia',
+  'Mageia',
+  'MinimOS',
+  'opam',
+  'openEuler',
+  'VSCode',
 ] as const
+
+/**
+ * Sizes of archives of OSV that stay about the same, as measured on 2026-05-16 for pull request 100 of the scanner `garagon/aguara`. The one of npm
+ * more than doubled within a week of 2025-11, so that no earlier size says anything; the others were not measured.
+ */
+const osvSizes: Partial<Record<(typeof osvEcosystems)[number], KnownAddress['measured']>> = {
+  Go: { bytes: 8_100_000, date: '2026-05-16' },
+  'crates.io': { bytes: 2_800_000, date: '2026-05-16' },
+}
 
 /**
  * URLs at which publishers offer their data, for the user to choose from. Nothing is fetched automatically: only URLs passed to
@@ -48,11 +69,12 @@ export const knownAddresses: readonly KnownAddress[] = [
     url: 'https://osv-vulnerabilities.storage.googleapis.com/all.zip',
     words: 'All ecosystems. Large; later updates fetch only changes.',
   },
-  ...osvEcosystems.map((ecosystem) => ({
+  ...osvEcosystems.map((ecosystem): KnownAddress => ({
     kind: 'OSV',
     name: `OSV ${ecosystem}`,
     url: `https://osv-vulnerabilities.storage.googleapis.com/${encodeURIComponent(ecosystem)}/all.zip`,
     words: `${ecosystem} vulnerabilities. Later updates fetch only changes.`,
+    ...(osvSizes[ecosystem] && { measured: osvSizes[ecosystem] }),
   })),
   {
     kind: 'GO',
@@ -71,6 +93,7 @@ export const knownAddresses: readonly KnownAddress[] = [
     name: 'CISA KEV',
     url: 'https://www.cisa.gov/sites/default/files/feeds/known_exploited_vulnerabilities.json',
     words: 'Known exploited vulnerabilities.',
+    measured: { bytes: 1_257_565, date: '2025-08-25' },
   },
   {
     kind: 'EPSS',
@@ -79,3 +102,25 @@ export const knownAddresses: readonly KnownAddress[] = [
     words: 'Probability that each CVE is exploited in the next 30 days. Updated daily.',
   },
 ]
+
+/** Year of the first feed of NVD, which also has the CVEs of the years before. */
+const firstNvdYear = 2002
+
+/**
+ * Returns where publishers offer all data about an ecosystem by its OSV name, `KEV` or `EPSS`; for `cpe` the feeds of NVD of every year.
+ * Empty if no publisher is known.
+ * @param lastYear of the last feed of NVD
+ */
+export function publishedAddresses(ecosystem: string, lastYear: number): readonly KnownAddress[] {
+  if (ecosystem === 'cpe') return nvdFeeds(lastYear)
+  return knownAddresses.filter(({ kind, name }) => kind === ecosystem || name === `OSV ${ecosystem}`)
+}
+
+function nvdFeeds(lastYear: number): readonly KnownAddress[] {
+  return Array.from({ length: lastYear - firstNvdYear + 1 }, (_, at) => ({
+    kind: 'NVD',
+    name: 'NVD',
+    url: `https://nvd.nist.gov/feeds/json/cve/2.0/nvdcve-2.0-${firstNvdYear + at}.json.gz`,
+    words: `CVEs of ${firstNvdYear + at} with CPE names.`,
+  }))
+}

@@ -161,8 +161,47 @@ export interface DownloadEnd {
 export const cancelHeader = 'x-waybill-request'
 
 /** Commands of the native menu that the page carries out. */
-const menuCommands = ['open-files', 'export', 'undo', 'redo', 'palette', 'keys', 'home'] as const
+export const menuCommands = [
+  'open-files',
+  'open-folder',
+  'export',
+  'undo',
+  'redo',
+  'my-queue',
+  'focus-filter',
+  'tray',
+  'palette',
+  'keys',
+  'home',
+] as const
 export type MenuCommand = (typeof menuCommands)[number]
+
+/** Path of a page that the native menu opens. */
+export type MenuPage = `/${string}`
+
+/** Files of the page that the shell knows of. */
+export interface FileBridge {
+  /**
+   * Tells the names of all files that are not stored yet, which live in the page. Before the window closes, the shell asks whether they may
+   * be lost.
+   */
+  noteUnstored(names: readonly string[]): void
+  /** Tells the names of all policies whose changes are not saved. They live in the page too, and the shell asks about them as about files. */
+  noteUnsaved(names: readonly string[]): void
+  /** Adds files (`File`) that the user dropped or picked to the recent ones. Their paths stay in the shell. */
+  noteRecent(files: readonly { readonly name: string }[]): void
+}
+
+/** Dragging a file that was made out of the window. */
+export interface DragBridge {
+  /**
+   * Keeps a file of a one-use URL of the service in a private folder until the app quits. Returns an id that is valid as long as the page;
+   * null if the file cannot be kept.
+   */
+  keep(url: string, filename: string): Promise<string | null>
+  /** Starts to drag a kept file. The page calls it for a drag that the user begins. */
+  start(id: string): void
+}
 
 /**
  * Functions of the desktop shell for the page: only what a browser cannot do. In a browser `window.waybill` is undefined, and each of them
@@ -179,6 +218,8 @@ export interface Bridge {
   readonly links: LinkBridge
   readonly drafts: DraftBridge
   readonly notices: NoticeBridge
+  readonly files: FileBridge
+  readonly drag: DragBridge
   /** Cancels a request by the id in its header, so that the service no longer works on it. */
   cancelRequest(id: string): void
   /**
@@ -192,6 +233,8 @@ export interface Bridge {
    * unsubscribes.
    */
   onLinkOpened(callback: (page: string) => void): () => void
-  /** Calls back for a command of the native menu. Returns a function that unsubscribes. */
-  onMenuCommand(callback: (command: MenuCommand) => void): () => void
+  /** Tells which commands of the native menu have something to act on. The others are shown as not available. */
+  noteCommands(commands: readonly MenuCommand[]): void
+  /** Calls back for a command or a page of the native menu. Returns a function that unsubscribes. */
+  onMenuCommand(callback: (chosen: MenuCommand | MenuPage) => void): () => void
 }

@@ -51,6 +51,7 @@ export const features: readonly Feature[] = [
   ),
   of('reviews', 'reviews of versions', 'Mutation.sbomReviewCreate'),
   of('automation', 'automation rules', 'Query.automationRules', 'Mutation.automationRuleCreate'),
+  of('advisory-needs', 'missing advisory data', 'Query.advisoryNeeds'),
   of('internal-names', 'internal names', 'Query.internalNamesPreview', 'Mutation.internalNamesUpdate'),
 ]
 

@@ -5,7 +5,17 @@ import type { Role } from './role.ts'
 /** Looking at what the organization has, without any effect. */
 const reading = [
   ...['advisorySources', 'advisoryDatabase', 'advisorySnapshots', 'advisoryAddresses', 'advisoryBundleKeys'],
-  ...['advisoryExclusions', 'advisoryDelta', 'advisoryDeltas', 'job', 'jobs', 'jobBatch', 'changeFeed', 'service'],
+  ...[
+    'advisoryNeeds',
+    'advisoryExclusions',
+    'advisoryDelta',
+    'advisoryDeltas',
+    'job',
+    'jobs',
+    'jobBatch',
+    'changeFeed',
+    'service',
+  ],
   ...['attributions', 'automationRules', 'automationRule', 'automationActionKinds', 'checks', 'doctorResults'],
   ...['conditionSubjects', 'conditionParse', 'component', 'components', 'customFields', 'priorityWeights'],
   ...['exportProfiles', 'exportOutputs', 'export', 'project', 'projectGroups', 'projectGroup'],

@@ -206,7 +206,7 @@ test('creates the whole sample product once', async () => {
   const { componentVulns } = await service.data<{ componentVulns: { totalCount: number } }>(
     'query { componentVulns { totalCount } }',
   )
-  expect(componentVulns.totalCount).toBe(10)
+  expect(componentVulns.totalCount).toBe(11)
   const states = `query { components { nodes { name matchState matchReason primary } } }`
   const { components } = await service.data<{
     components: { nodes: { name: string; matchState: string; primary: boolean }[] }

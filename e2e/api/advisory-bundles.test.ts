@@ -1,3 +1,4 @@
+// @module-tag long
 // Transfers advisory data from a computer with network access to one without: signed, complete or as a delta, with rollback.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

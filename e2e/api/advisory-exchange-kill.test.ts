@@ -1,3 +1,4 @@
+// @module-tag long
 // A killed process leaves no incomplete file under a final name, and continues its work at the next start.
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

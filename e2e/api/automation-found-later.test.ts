@@ -1,3 +1,4 @@
+// @module-tag long
 // Rules about components that ask what only a scan or the support analysis finds, and rules about components when advisory data changed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { action, automationCalls } from './support/automation-calls.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // A server that is killed while rules edit a version edits the rest at the next start, once, and every edit can be undone.
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Rules that propose decisions through the public endpoint: cards of the queue, their answers, and when they end.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { action, automationCalls, type RuleMore } from './support/automation-calls.ts'

@@ -100,6 +100,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   'FindingGroup.groups(before)': 'e2e/api/rows-over-versions.test.ts',
   'ComponentVuln.elsewhere(oncePerVersion)': 'e2e/api/decisions-of-two.test.ts',
   'RepeatableEdits.edits(states)': 'e2e/api/repeated-edits.test.ts',
+  'Query.advisoryNeeds(includeParts)': 'e2e/api/advisory-needs.test.ts',
   'Query.componentVexPreview(overwrite)': 'e2e/api/decision-scopes.test.ts',
   'Query.componentVexPreview(vexJustificationId)': 'e2e/api/decision-scopes.test.ts',
   'Query.doctorResults(forceRefresh)': 'e2e/api/checks.test.ts',

@@ -1,3 +1,4 @@
+// @module-tag long
 // Backups are signed with keys of the trust store, and say whose they are before anything is replaced.
 import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Many components removed in one call: all or none, as if each was removed by itself, and as before after one undo.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFullTier, testSeed } from '#e2e/support/test-tier.ts'

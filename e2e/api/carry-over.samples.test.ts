@@ -1,3 +1,4 @@
+// @module-tag long
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readablePaths, sampleBytes } from '#e2e/support/sample-files.ts'

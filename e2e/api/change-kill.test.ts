@@ -1,3 +1,4 @@
+// @module-tag long
 // A process that is killed at any moment of a change leaves the change and its entry in the log, or neither.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

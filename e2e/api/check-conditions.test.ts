@@ -1,3 +1,4 @@
+// @module-tag long
 // Conditions about the checks of versions: in lists, their order and policies, which follow what changes a result.
 import { afterEach, expect, test } from 'vitest'
 import { policyCalls } from './support/policy-calls.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Repairs of failed checks, and the rules that repeat them, through the public endpoint.
 import { expect, test } from 'vitest'
 import { change, components, document, results, start } from './support/checked-version.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // The checks after a kill in their middle, and over versions that were stored before there were checks.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

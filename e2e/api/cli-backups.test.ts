@@ -1,3 +1,4 @@
+// @module-tag long
 // The command line makes, checks and restores backups: of a running server, and of a folder whose service cannot start.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'

@@ -77,6 +77,18 @@ describe('exit codes', () => {
     expect((await gate([...args, '--fail-on', 'warn', '--policy', 'unsigned document'])).code).not.toBe(0)
   })
 
+  test('0 says how many components it says nothing about', async () => {
+    await policy('Rule', 'finding', 'vuln.kev is yes')
+    const { stderr } = await gate(['--id', started.version, '--wait'])
+    expect(stderr).not.toContain('about their vulnerabilities')
+    await started.running.upload(cyclonedx(['pkg:cargo/elk@3.0.0', 'pkg:cargo/owl@1.0.0'], '3.0.0'))
+    const open = await gate(['--product', 'App', '--label', '3.0.0', '--wait'])
+    expect([open.code, open.stderr]).toEqual([
+      0,
+      expect.stringContaining('2 components not evaluated: about their vulnerabilities the policies say nothing'),
+    ])
+  })
+
   test('4 for a version that was not evaluated, until it is waited for', async () => {
     const older = started.version
     await started.running.upload(cyclonedx(['pkg:npm/elk@3.0.0'], '2.0.0'))

@@ -1,3 +1,4 @@
+// @module-tag long
 // An upload with the command line to servers that misbehave in each way of specification 7.3, and what it says about the build it runs in.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

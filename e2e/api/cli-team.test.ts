@@ -1,3 +1,4 @@
+// @module-tag long
 // What people share, with the command line: people and their tokens, where something is used, what changed between versions, completion.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// @module-tag long
 // From an empty folder to files, with the command line alone: against a running server, and on a data folder.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

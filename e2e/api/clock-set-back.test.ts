@@ -1,3 +1,4 @@
+// @module-tag long
 // The clock stands still or is set back by days: what was done last is still what was done last.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

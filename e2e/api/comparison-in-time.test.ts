@@ -1,3 +1,4 @@
+// @module-tag long
 // A version compared with its findings of earlier: what scans changed is undone, exactly, and nothing else is guessed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kev, osv, severity, zip } from './support/osv.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // The enhanced SBOM states what Waybill found about compliance, in every format, and does not keep it as data of the document when it is read again.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startService } from './support/api-client.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Rules set the author of components: downloads say it in the form of each document, and the undo gives the document back.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cyclonedx, spdx } from './support/authored-documents.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // The order of components by version: that of each ecosystem, whatever versions a document has.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

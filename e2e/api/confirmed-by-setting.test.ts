@@ -1,3 +1,4 @@
+// @module-tag long
 // Carried decisions that an environment confirms by itself: only where nothing changed, named as such, and undone for good.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

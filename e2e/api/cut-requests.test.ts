@@ -1,3 +1,4 @@
+// @module-tag long
 // No request that ends at any of its bytes, or whose client leaves during the answer, is a fault or leaves anything behind.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Once damage is found, work that nobody watches ends: no job tries again, no timer checks anything, and no byte is written.
 import { createHash } from 'node:crypto'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// @module-tag long
 // What a decision for one version alone changes beyond lists: gates, sign-offs, files, and what lasts.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Decisions about inherited findings that hold for the version that inherits them alone, compared with a simple model of them.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 // A kill in the middle of a decision about thousands of inherited findings for one version alone: all of it holds, or nothing.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { kev, osv, severity, zip } from './support/osv.ts'
 import { preparedService } from './support/prepared-service.ts'

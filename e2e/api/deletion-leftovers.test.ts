@@ -1,3 +1,4 @@
+// @module-tag long
 // After a deletion has ended, nothing in the data folder names what was deleted.
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'

@@ -1,3 +1,4 @@
+// @module-tag long
 // A kill while a message is on its way: it is sent again with the same key, so that a receiver that keeps keys has it once.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type HookServer, startHookServer, status } from '#service/network/support/hook-server.ts'

@@ -1,16 +1,17 @@
+// @module-tag long
 // What the service says and keeps when its disk is full, read-only or gone.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testProgram } from '#e2e/support/test-run/test-programs.ts'
 import { ownerToken } from './support/api-client.ts'
 import { cyclonedxOf, manyComponents } from './support/documents.ts'
 import { osv, zip } from './support/osv.ts'
 import { startServerProcess } from './support/server-process.ts'
-import { mountSmallDisk } from './support/small-disk.ts'
+import { mountSmallDisk, type SmallDisk, whyNoSmallDisk } from './support/small-disk.ts'
 import { notAffected } from './support/triage-calls.ts'
 import { becomeIdle, endpointClient, importFile, type SentFile, upload } from './support/triage-service.ts'
 
@@ -93,11 +94,14 @@ async function deleteVersion(id: string): Promise<void> {
   await becomeIdle(client)
 }
 
-const disk = mountSmallDisk(160 * mebibyte)
+const whyNot = whyNoSmallDisk()
 afterEach(() => server.kill())
 
-describe.skipIf(typeof disk === 'string')(`on a full disk${typeof disk === 'string' ? `: ${disk}` : ''}`, () => {
-  if (typeof disk === 'string') return test('is skipped', () => {})
+describe.skipIf(whyNot !== undefined)(`on a full disk${whyNot === undefined ? '' : `: ${whyNot}`}`, () => {
+  let disk: SmallDisk
+  beforeAll(() => {
+    disk = mountSmallDisk(160 * mebibyte)
+  })
   afterAll(() => disk.unmount())
   beforeEach(() => {
     disk.empty()

@@ -1,3 +1,4 @@
+// @module-tag long
 // What rules and repairs set in documents, what downloads then say, and that an undo gives back the document as it was, whatever its form.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { action, automationCalls } from './support/automation-calls.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // A kill in the middle of an edit of all components of a large version, and of its undo: all of it holds or nothing, with its entry in the
 // log, what undoes it, and an evaluation that ends.
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Edits of components in orders that nobody planned: counts are those of what is listed, and what is undone is as it was.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cyclonedx, forms } from './support/graph-documents.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Edits that are evaluated alone, between imports, exclusions, other documents, removals, undos, cancels and ends of the service: evaluating
 // everything after them must give the same.
 import { afterAll, beforeAll, expect, test } from 'vitest'

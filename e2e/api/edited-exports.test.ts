@@ -1,3 +1,4 @@
+// @module-tag long
 // What is edited in a component is what every export says afterwards, whatever form the document came in.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTriageService } from './support/triage-service.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // What documents state about edited components, and single values that go back to it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { action, automationCalls } from './support/automation-calls.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Edits of many components that are undone later: after a restart, in another order, after other documents; and why one cannot be any more.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { csvCalls } from './support/csv-calls.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // What a processing thread stores for a user is in the log even if the process is killed at the instant at which it is stored.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

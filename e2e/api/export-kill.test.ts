@@ -1,3 +1,4 @@
+// @module-tag long
 // A process that is killed while it makes an export leaves no file that is offered, and continues at the next start.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'

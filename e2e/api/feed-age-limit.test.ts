@@ -1,3 +1,4 @@
+// @module-tag long
 // After how many days advisory data is old: what each environment says holds for its versions, the shortest for what is shown without one.
 import { expect, test } from 'vitest'
 import { osv, zip } from './support/osv.ts'
@@ -92,6 +93,33 @@ test('each version has the limit of its environment: its sources, its check and 
     const none = { ofVersion: [false, false], check: ['pass'], ofAll: [false, false], staleSourcesCount: 0 }
     expect(await told(service, one)).toEqual(none)
     expect(await told(service, two)).toEqual(none)
+  } finally {
+    await service.close()
+  }
+})
+
+test('of a version with two ecosystems the one with the older data counts, and what the document describes is no component', async () => {
+  const service = await startTriageService(undefined, () => new Date(start + 3 * 86_400_000))
+  try {
+    const ranges = [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed: '0.1.0' }] }]
+    const crate = { package: { ecosystem: 'crates.io', name: 'owl' }, ranges }
+    const longAgo = '2022-05-17T00:00:00Z'
+    await service.importFile(zip([osv('GHSA-1', 'fox', { modified, published: modified })]), 'New')
+    await service.importFile(
+      zip([osv('RUSTSEC-1', 'owl', { modified: longAgo, published: longAgo, affected: [crate] })]),
+      'Old',
+    )
+    const one = await service.upload(cyclonedx(['pkg:npm/fox@1.0.0']), 'One')
+    const both = await service.upload(cyclonedx(['pkg:npm/fox@1.0.0', 'pkg:cargo/owl@1.0.0']), 'Both')
+    const { create, verdict } = policyCalls(service)
+    await create('Old data', 'version', 'version.feedAge olderThan 5d', { resultType: 'fail' })
+    await expect.poll(async () => (await verdict(one)).status).toBe('PASS')
+    await expect.poll(async () => (await verdict(both)).status).toBe('FAIL')
+    const query = 'query ($id: Uuid!) { sbom(sbomId: $id) { scanState { dataDate notEvaluatedCount } } }'
+    const scanOf = async (id: string) =>
+      (await service.data<{ sbom: { scanState: object } }>(query, { id })).sbom.scanState
+    expect(await scanOf(one)).toMatchObject({ dataDate: '2026-06-01T00:00:00.000Z', notEvaluatedCount: 0 })
+    expect(await scanOf(both)).toMatchObject({ dataDate: '2022-05-17T00:00:00.000Z', notEvaluatedCount: 0 })
   } finally {
     await service.close()
   }

@@ -1,3 +1,4 @@
+// @module-tag long
 // Every number that counts findings, rows or vulnerabilities against a count by hand of the list of findings, of generated documents.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

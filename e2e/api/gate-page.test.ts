@@ -1,3 +1,4 @@
+// @module-tag long
 // The commands of the page about the gate, run through a shell as the build servers run them.
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Generated versions compared: from the other side everything is mirrored, and pages in either direction show each row once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSeededRandom } from '#service/formats/fuzz/seeded-random-for-test.ts'

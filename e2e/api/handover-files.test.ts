@@ -1,3 +1,4 @@
+// @module-tag long
 // A handover file can come from anybody: what it contains is not trusted because its hashes are right.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Thousands of decisions are applied at once: a kill in the middle leaves all of them or none, and nothing that says otherwise.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

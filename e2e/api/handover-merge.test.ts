@@ -1,3 +1,4 @@
+// @module-tag long
 // Two stores that decide apart end equal after exchanging both ways, whatever was decided, in whatever order, and however often.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 // The notes in a handover file can come from anybody, as all of it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entriesOf, packed } from './support/handover-archive.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Three stores that note and decide apart end equal after handing over in a circle, whatever was noted, in whatever order, and however often.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

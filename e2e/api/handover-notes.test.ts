@@ -1,3 +1,4 @@
+// @module-tag long
 // What people note beside decisions goes to another store and back: severities, snoozes, assignments, labels and custom values.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportHandover, handOver, importHandover, type ImportAnswer } from './support/handover-calls.ts'

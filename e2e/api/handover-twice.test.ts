@@ -1,3 +1,4 @@
+// @module-tag long
 // What two stores know twice counts once, and what is rejected leaves nothing behind.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 // The components that an organization makes itself: recognized by their names, and compared with public packages of the same name.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { action, automationCalls } from './support/automation-calls.ts'

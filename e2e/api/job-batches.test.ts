@@ -1,3 +1,4 @@
+// @module-tag long
 // Jobs that were started together: those of an archive, and of uploads that a client calls one batch.
 import { randomUUID } from 'node:crypto'
 import { zipSync } from 'fflate'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { runKillSoak } from '#e2e/support/kill-soak/kill-soak.ts'
 import { testProgram } from '#e2e/support/test-run/test-programs.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // A server that is killed while it labels a version has no half of the labels, and labels the whole version at the next start.
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'

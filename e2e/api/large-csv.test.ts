@@ -1,3 +1,4 @@
+// @module-tag long
 // A CSV file of components that is as large as it may be: read beside the service, which answers meanwhile.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cyclonedxOf, manyComponents } from './support/documents.ts'
 import { osv, zip } from './support/osv.ts'

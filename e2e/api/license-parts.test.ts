@@ -1,3 +1,4 @@
+// @module-tag long
 // The license expressions of a version with parts, counted as its list of components with parts has them.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 // What follows from what the organization thinks of licenses: policies, filters, the attribution report, and messages.
 import { afterEach, expect, test } from 'vitest'
 import { messagesIn, type Started, startLicenseService, write } from './support/license-calls.ts'

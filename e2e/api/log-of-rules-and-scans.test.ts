@@ -1,3 +1,4 @@
+// @module-tag long
 // What rules, scans and policies change by themselves is in the log: once for each run, with numbers, and not at all if nothing changed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { action, automationCalls } from './support/automation-calls.ts'

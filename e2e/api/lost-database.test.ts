@@ -1,3 +1,4 @@
+// @module-tag long
 // A folder that contained a store is never opened as an empty one, and no start deletes an original.
 import {
   copyFileSync,

@@ -1,3 +1,4 @@
+// @module-tag long
 // A kill between the reply of a mail server and our record of it: no mail is lost, and one that comes again has the same Message-ID.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SMTPServerOptions } from 'smtp-server'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Malicious packages are a kind of their own: on top of every order, with their own words, filter and counts.
 import { afterEach, expect, test } from 'vitest'
 import { kev, osv, severity, zip } from './support/osv.ts'

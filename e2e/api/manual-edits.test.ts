@@ -1,3 +1,4 @@
+// @module-tag long
 // Components added, changed and removed by hand: their place in the graph, what is found in them, and what every export says then.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cyclonedx, forms, spdx2, spdx3 } from './support/graph-documents.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Versions made by hand: without a document, alone or as a copy, and all that is done with versions done with them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spdx, creators, cyclonedx, named as namedMetadata, spdx3 } from './support/authored-documents.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Whom a note names is told once, in the inbox; who is named by nobody's name is said to the author.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { osv, severity, zip } from './support/osv.ts'

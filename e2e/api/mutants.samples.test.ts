@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFullTier, testSeed } from '#e2e/support/test-tier.ts'
 import { mutantOf } from '#service/formats/fuzz/mutants-for-test.ts'

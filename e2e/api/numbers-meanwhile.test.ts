@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cyclonedxOf, manyComponents } from './support/documents.ts'
 import { osv, severity, zip } from './support/osv.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Whatever values an operation gets, its errors say nothing of statements, paths or code (security page, local HTTP 9).
 import {
   type GraphQLInputType,

@@ -1,3 +1,4 @@
+// @module-tag long
 // Documents that refer to other documents: which versions are offered as parts because of it, in every order and format.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'

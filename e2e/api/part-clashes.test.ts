@@ -1,3 +1,4 @@
+// @module-tag long
 // Parts that contradict each other or the version above them: what a file says of each is what its document says, and what is left out is told.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag long
 // What a version counts with its parts is what its lists with parts have, in any shape of parts and after any decisions; a sign-off keeps it.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Decisions about findings that a version inherits, made in the part: where they hold, and the queue of a version with its parts, compared with
 // what is written here by hand from the lists of each version alone.
 import fc from 'fast-check'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Files of versions with parts, in every format: made by `exportCreate`, which validates each by its official schema and reads it again.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

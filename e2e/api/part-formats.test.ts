@@ -1,3 +1,4 @@
+// @module-tag long
 // Versions whose parts came in other formats, were edited, or are decided differently: each file has what the list with parts has.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cyclonedx, forms, spdx2, spdx3 } from './support/graph-documents.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // What is said before a part is attached is what the version has more of afterwards, in any shape of parts and after any decisions.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 // A release of parts is written, read into an empty service, and is the same release there: embedded as one graph, and with references as a tree.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -90,10 +90,13 @@ describe('what policies find', () => {
     expect([(await gate(version)).status, (await gate(version, ', failOn: "warn"')).status]).toEqual(['PASS', 'FAIL'])
     const named = async (name: string) => (await gate(version, `, failOn: "warn", policyName: "${name}"`)).status
     expect([await named('told'), await named('WARNED')]).toEqual(['PASS', 'FAIL'])
-    const { sbom } = await running.data<{ sbom: { policyResult: string } }>(
-      `{ sbom(sbomId: "${version}") { policyResult } }`,
+    type Seen = { policyResult: string; changeLog: { nodes: { operation: string; subjectName: string }[] } }
+    const { sbom } = await running.data<{ sbom: Seen }>(
+      `{ sbom(sbomId: "${version}") { policyResult changeLog(first: 50) { nodes { operation subjectName } } } }`,
     )
     expect(sbom.policyResult).toBe('warn')
+    const logged = sbom.changeLog.nodes.find(({ operation }) => operation === 'policyEvaluation')
+    expect(logged?.subjectName).toMatch(/^\S.* 1\.0(\.0)?, default$/)
     const wrong = await running.ask(`{ sbomPolicyGate(sbomId: "${version}", policyName: "gone") { status } }`)
     expect(wrong['errors']).toMatchObject([{ message: 'Policy "gone" not found' }])
     const off = await running.ask(

@@ -1,3 +1,4 @@
+// @module-tag long
 // A version whose policies cannot be evaluated keeps no other from being evaluated, never passes meanwhile, and is tried again.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag long
 // A server that is killed while it evaluates policies has no half of a result, and evaluates them at the next start.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag long
 // What follows from other parts of the service: statements that are imported, other ids of a vulnerability, and the messages that are queued.
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Policies of a version that contains others: they see what it inherits, count what parts share once, and follow every change of a part.
 import { afterEach, expect, test } from 'vitest'
 import { partCalls } from './support/part-calls.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // What a preview says of versions with parts is what the policy finds then, in any shape of parts and after any decisions.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

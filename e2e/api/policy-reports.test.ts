@@ -1,3 +1,4 @@
+// @module-tag long
 // What the policies say of a version is in its reports, waivers with their end and reason included.
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Which policies are accepted, what a preview finds, and what is counted and reported.
 import { afterEach, expect, test } from 'vitest'
 import { kev } from './support/osv.ts'

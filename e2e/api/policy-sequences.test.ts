@@ -1,3 +1,4 @@
+// @module-tag long
 // Whatever changes in whatever order: what policies found step by step is what an evaluation of everything finds.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kev, osv, severity, zip } from './support/osv.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Everything in the data folder belongs to its owner alone, whatever the umask and however the folder was before.
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

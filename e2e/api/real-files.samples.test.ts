@@ -1,3 +1,4 @@
+// @module-tag long
 import { basename } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRejected, sampleBytes, type SampleFile, sampleFiles } from '#e2e/support/sample-files.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // References that no part answers: the check R05, its repair and undo, and rules that attach parts when a version arrives.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { action, automationCalls } from './support/automation-calls.ts'

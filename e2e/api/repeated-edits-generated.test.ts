@@ -1,3 +1,4 @@
+// @module-tag long
 // Versions and edits made at random: what is repeated is what a simple model says, once, and the undo is exact.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testSeed } from '#e2e/support/test-tier.ts'

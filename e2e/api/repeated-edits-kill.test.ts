@@ -1,3 +1,4 @@
+// @module-tag long
 // A process that is killed while edits are repeated leaves all of them with their entry in the log, or none.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

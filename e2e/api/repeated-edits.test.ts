@@ -1,3 +1,4 @@
+// @module-tag long
 // Edits of an earlier version that are made again in the next one: which hold there, all of them in one step, and the undo.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFullTier } from '#e2e/support/test-tier.ts'

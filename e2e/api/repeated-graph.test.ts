@@ -1,3 +1,4 @@
+// @module-tag long
 // Components that a person added or removed in an earlier version, and what depends on what: repeated in the next one, and undone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allValid, manualCalls } from './support/manual-calls.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // What happens while a document is replaced: decisions, deletions and backups.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag long
 // A killed rescan keeps its results and continues at the next start, without repeating messages.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag long
 // What is acknowledged while a backup is being restored is never lost: it is in the backup of the present state, or in quarantine.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

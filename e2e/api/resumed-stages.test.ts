@@ -1,3 +1,4 @@
+// @module-tag long
 // A run that continues after a kill, and finds later stages done by another run: they have not seen what its earlier ones do now.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

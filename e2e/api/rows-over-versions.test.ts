@@ -86,3 +86,27 @@ test('a row of another grouping opens into no rows', async () => {
     expect((await rows(by, inside('first: 1'))).map(({ groups }) => groups)).not.toContainEqual(expect.anything())
   }
 })
+
+test('the rows of all findings have those of the version, which are read by their ids', async () => {
+  interface Found {
+    readonly sbom: { readonly vulns: { readonly totalCount: number; readonly nodes: { readonly id: string }[] } }
+    readonly triageQueue: { matchingCount: number; groups: { nodes: { componentVulnIds: string[] }[] } }
+  }
+  const found = await service.data<Found>(
+    `query ($id: Uuid!) { sbom(sbomId: $id) { vulns(first: 100) { totalCount nodes { id } } }
+    triageQueue(sbomId: $id, includeParts: true, openOnly: false, includeSnoozed: true) { matchingCount
+      groups(first: 100, by: "VULN_PACKAGE_NAME") { nodes { componentVulnIds } } } }`,
+    { id: version },
+  )
+  const { matchingCount, groups } = found.triageQueue
+  const ids = groups.nodes.flatMap(({ componentVulnIds }) => componentVulnIds)
+  expect(matchingCount).toBe(found.sbom.vulns.totalCount)
+  expect(new Set(ids)).toEqual(new Set(found.sbom.vulns.nodes.map(({ id }) => id)))
+  const [first] = groups.nodes
+  const read = await service.data<{ componentVulns: { nodes: { id: string }[] } }>(
+    'query ($ids: [Uuid!]!) { componentVulns(ids: $ids, includeInactive: true, first: 100) { nodes { id } } }',
+    { ids: first?.componentVulnIds },
+  )
+  expect(new Set(read.componentVulns.nodes.map(({ id }) => id))).toEqual(new Set(first?.componentVulnIds))
+  expect(first?.componentVulnIds).toHaveLength(9)
+})

@@ -1,3 +1,4 @@
+// @module-tag long
 // A server that is killed while it looks for what is watched tells each version once, at the latest after the next start.
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 // A killed first scan of a large document shows nothing, and is repeated at the next start without leaving anything.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,7 @@
 // What a service account does beside people: it is told nothing, assigned nothing, and a restore treats its tokens as those of everyone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBackup, restore } from './support/backup-calls.ts'
-import { startTriageService } from './support/triage-service.ts'
+import { cyclonedx, startTriageService } from './support/triage-service.ts'
 import { rowsOf, untilTold } from './support/users-of-roles.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
@@ -30,6 +30,7 @@ test('it is told nothing, cannot be named in notes, and findings are not assigne
   const ada = await mutate<Made>('userCreate', { name: 'Ada', email: 'ada@example.com', role: 'Viewer' }, 'user { id }')
   const { user } = await program('Buildbot')
   await service.data('mutation { sampleProductCreate(input: {}) { errors } }')
+  await service.upload(cyclonedx(['pkg:npm/saddle@1.9.10'])) // nothing is told about the sample
   await service.idle()
   await untilTold(service.dataFolder)
   const told = rowsOf(service.dataFolder).find(([table]) => table === 'notification')?.[1] ?? []

@@ -1,3 +1,4 @@
+// @module-tag long
 // A process that is killed while it writes a file for receivers leaves nothing readable, and nothing at all after the next start.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag long
 // A version in one encrypted file for receivers without access: what is in it, who makes it, and what never leaves it.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// @module-tag long
 // A client that reads slowly keeps a file of a share link in memory: an address has only so many at once.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

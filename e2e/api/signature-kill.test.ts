@@ -1,3 +1,4 @@
+// @module-tag long
 // A process that is killed while it makes a key, signs a document, signs a version off or deletes a key leaves each of them whole or not at all.
 import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag long
 // A statement cannot be interrupted. However many of them run for seconds, others are answered.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startService } from './support/api-client.ts'

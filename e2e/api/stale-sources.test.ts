@@ -1,3 +1,4 @@
+// @module-tag long
 // Stale advisory data is reported once, when a source becomes stale, and again only after a refresh.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag long
 // `npm start` with small programs instead of Electron, which behave as Electron does if it cannot run.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

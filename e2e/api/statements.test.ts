@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { osv, zip } from './support/osv.ts'
 import { type ApiResponse, cyclonedx, type SentFile, startTriageService } from './support/triage-service.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 // The action "createTicket" of rules: one ticket for a vulnerability in a package of a product, whatever runs how often.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { trustLoopback } from '#service/network/support/loopback-tls.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { preparedService } from './support/prepared-service.ts'
 import { severity, zip } from './support/osv.ts'

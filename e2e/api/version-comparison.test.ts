@@ -107,7 +107,7 @@ test('lists findings by change and severity, with the reason and the decision', 
     findings.nodes.map(({ change, reason, base, target }) => [change, (target ?? base)?.vuln.vulnId, reason]),
   ).toEqual([
     ['introduced', 'GHSA-3', 'component added'],
-    ['fixed', 'GHSA-5', 'upgraded past the fix, 2.0.0'],
+    ['fixed', 'GHSA-5', 'upgraded to 2.1.0, past the fix 2.0.0'],
     ['fixed', 'GHSA-2', 'component removed'],
     ['unchanged', 'GHSA-1', 'upgraded, still affected'],
     ['unchanged', 'GHSA-4', 'same version'],

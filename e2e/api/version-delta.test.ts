@@ -1,3 +1,4 @@
+// @module-tag long
 // The numbers of a version against the one before it: each finding of either version is in exactly one of them.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vexResponses } from '#shared/vex.ts'
 import { osv, zip } from './support/osv.ts'

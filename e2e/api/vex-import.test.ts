@@ -213,7 +213,11 @@ test.each<[string, string, RegExp]>([
     JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 }),
     /contains no vulnerability statements/,
   ],
-  ['a text', 'hello', /is not a supported VEX document\. Supported formats: OpenVEX, CSAF, CycloneDX and SPDX 3.0.1$/],
+  [
+    'a text',
+    'hello',
+    /is not a supported VEX document\. Supported formats: OpenVEX, CSAF, CycloneDX, SPDX 3.0.1 and Dependency-Track$/,
+  ],
   [
     'an OpenVEX of another version',
     JSON.stringify({ '@context': 'https://openvex.dev/ns/v9.0.0', statements: [] }),

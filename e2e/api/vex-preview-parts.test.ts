@@ -1,3 +1,4 @@
+// @module-tag long
 // What the preview of a VEX export says of versions with parts is what its file has, in any shape of parts and after any decisions.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 // Addresses of webhooks carry a token: they are among the secrets, not in the database, in the log or in a backup without passphrase.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -7,6 +7,7 @@ import { press } from '#e2e/story/support/pages.ts'
 import { withSmall } from '#e2e/story/support/prepared-stories.ts'
 import { osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
 import { expect, test } from '#e2e/support/test.ts'
+import { showRow } from '#e2e/story/support/tray.ts'
 
 test('new data says what it changed, and each change opens its finding', async ({ app }) => {
   await withSmall.copyTo(app.dataFolder)
@@ -30,7 +31,7 @@ test('new data says what it changed, and each change opens its finding', async (
   await expect(page.getByRole('region', { name: 'Decision' })).toBeVisible()
 })
 
-test('a bundle is taken once its key is trusted, and an earlier state comes back', async ({ app }) => {
+test('a bundle is taken once its key is trusted, and an earlier state comes back @long', async ({ app }) => {
   await withSmall.copyTo(app.dataFolder)
   const page = await app.start()
   await openAdvisoryData(page)
@@ -46,7 +47,7 @@ test('a bundle is taken once its key is trusted, and an earlier state comes back
   await expect(page.getByText(/^1 record of 1 source$/)).toBeVisible({ timeout: 30_000 })
 
   await dropFiles(page, [bundle])
-  const card = page.getByRole('article', { name: bundle.name })
+  const card = await showRow(page, bundle.name)
   await card.getByRole('link', { name: 'Review key…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Trust a key' })
   await expect(dialog.getByLabel('Key name')).toBeFocused()
@@ -103,7 +104,7 @@ test('the order of the queue is changed with the keyboard, and taken back', asyn
   await press(page, 'g', ',')
   await expect(page.getByRole('link', { name: /^Queue order.*known exploited, ransomware use, EPSS/ })).toBeVisible()
   const queueOrder = page.getByRole('link', { name: /^Queue order.*known exploited/ })
-  for (let steps = 0; steps < 10 && !(await queueOrder.evaluate((link) => link === document.activeElement)); steps += 1)
+  for (let steps = 0; steps < 30 && !(await queueOrder.evaluate((link) => link === document.activeElement)); steps += 1)
     await press(page, 'j')
   await press(page, 'Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Queue order' })).toBeVisible()
@@ -135,9 +136,9 @@ async function dropMore(page: Page) {
   await dropFiles(page, [{ ...osvZip([osvRecord('CVE-2025-10002', 'bridle')]), name: 'more.zip' }])
 }
 
-/** The card of a file lies over the page. */
+/** Waits until a file is read, and removes its row. */
 async function putAway(page: Page) {
-  const card = page.getByRole('article', { name: 'more.zip' })
+  const card = await showRow(page, 'more.zip')
   await expect(card.getByRole('link', { name: 'Show changes' })).toBeVisible({ timeout: 30_000 })
   await card.getByRole('button', { name: 'Dismiss' }).click()
   await expect(card).toBeHidden()

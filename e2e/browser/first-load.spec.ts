@@ -1,11 +1,8 @@
-import { get } from 'node:http'
 import { projectFolder } from '#e2e/support/app-program.ts'
 import { launchBrowserMode } from '#e2e/support/browser-app.ts'
+import { fetchBytes, firstFiles, maxFirstLoad } from '#e2e/support/first-load.ts'
 import { expect, test } from '#e2e/support/test.ts'
-import { type PageFiles, readPageFiles } from '#scripts/page-files.ts'
-
-/** What the first page may weigh on its way, in bytes. */
-const maxFirstLoad = 150_000
+import { readPageFiles } from '#scripts/page-files.ts'
 
 test('the first page weighs at most 150 kB, in each encoding', async ({
   app: { dataFolder, watch },
@@ -29,29 +26,3 @@ test('the first page weighs at most 150 kB, in each encoding', async ({
   }
   await close()
 })
-
-/** The files that the entry and the first screen load with themselves. */
-function firstFiles(files: PageFiles): readonly string[] {
-  const found = new Set<string>()
-  const add = (name: string) => {
-    if (found.has(name)) return
-    found.add(name)
-    for (const style of files[name]?.styles ?? []) found.add(style)
-    for (const other of files[name]?.imports ?? []) add(other)
-  }
-  for (const [name, { isEntry, source }] of Object.entries(files)) {
-    if (isEntry || source?.endsWith('/home/HomeView.tsx')) add(name)
-  }
-  return [...found]
-}
-
-/** Counts what arrives, without decoding it. */
-function fetchBytes(url: string, accepted: string): Promise<{ bytes: number; encoding: string | undefined }> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': accepted } }, (response) => {
-      let bytes = 0
-      response.on('data', (piece: Buffer) => (bytes += piece.length))
-      response.on('end', () => resolve({ bytes, encoding: response.headers['content-encoding'] }))
-    }).on('error', reject)
-  })
-}

@@ -1,6 +1,8 @@
 import type { Page, Route } from 'playwright/test'
 import { press } from '#e2e/story/support/pages.ts'
 import { withSmall } from '#e2e/story/support/prepared-stories.ts'
+import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
+import { trayOf } from '#e2e/story/support/tray.ts'
 import { expect, test, type WatchedApp } from '#e2e/support/test.ts'
 
 /** Opens the window anew, with an answer of our own for the program of one screen. */
@@ -52,9 +54,22 @@ test('a screen that could not be loaded leaves the others alone, and is asked fo
   await expect(main.getByRole('heading', { level: 1, name: 'Advisory data' })).toBeVisible()
 })
 
+test('a file that comes while the program that reads files is gone does not wait for ever', async ({ app }) => {
+  const page = await openWith(app, 'run-card', (route) => route.fulfill({ status: 404 }))
+  await dropFiles(page, [jsonFile('lost.json', { bomFormat: 'CycloneDX' })])
+  // The tray opens. It needs the same program, so it says how to go on, and has the file once it can be loaded.
+  await expect(page.getByText('This part of the page could not be loaded')).toBeVisible()
+  await page.unroute('**/assets/run-card-*.js')
+  await press(page, 'w', 'w')
+  const row = trayOf(page).getByRole('article', { name: 'lost.json' })
+  await expect(row).toContainText('The program that reads files could not be loaded.')
+  await expect(row).toContainText('Reload the window.')
+})
+
 test('screens are there when the server is not', async ({ app }) => {
   await withSmall.copyTo(app.dataFolder)
   const page = await app.start()
+  await page.evaluate(() => performance.setResourceTimingBufferSize(2000)) // by default it notes 250 of them
   await expect
     .poll(() =>
       page.evaluate(() =>

@@ -6,10 +6,11 @@ import { packages, withAdvisories, withSmall } from '#e2e/story/support/prepared
 import { dropSbom } from '#e2e/story/support/pages.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
 import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
+import { showRow } from '#e2e/story/support/tray.ts'
 
 /** Numbers that have a truth of their own in between: what is being done at the moment, said so, and times. */
 const saysSo =
-  /not scanned yet|not scanned|processing|waiting|matching|checking|labeling|running|analyzing|\d+ s$|just now|ago|Last visit|Changes since/
+  /not scanned yet|not scanned|processing|waiting|matching|checking|labeling|running|analyzing|Evaluating|^(Checks|Labeling|Automation|Scan|Support|Policy), [\d,]+ of [\d,]+$|\d+ s$|just now|ago|Last visit|Changes since/
 
 /** Follows every text with a number that a page shows, from before its own code runs on. */
 async function watchNumbers(context: BrowserContext): Promise<void> {
@@ -111,7 +112,7 @@ async function expectOldOrNew(pages: readonly Page[], work: () => Promise<void>)
 /** Drops a file, accepts what is suggested, and waits until everything that follows is done. */
 async function add(page: Page, file: FileFixture, done: RegExp): Promise<void> {
   await dropFiles(page, [file])
-  const card = page.getByRole('article', { name: file.name })
+  const card = await showRow(page, file.name)
   if (file.name.endsWith('.json')) {
     await expect(card.getByLabel('Product')).toBeFocused()
     await page.keyboard.press('Enter')
@@ -120,7 +121,7 @@ async function add(page: Page, file: FileFixture, done: RegExp): Promise<void> {
   await expect(page.getByRole('link', { name: /^Activity \d/ })).toHaveCount(0, { timeout: 60_000 })
 }
 
-test('during an upload and an import, every number on the screen is the one before or the one after', async ({
+test('during an upload and an import, every number on the screen is the one before or the one after @long', async ({
   app,
 }) => {
   await withSmall.copyTo(app.dataFolder)

@@ -1,11 +1,12 @@
 // A Viewer reads settings that they may not change.
 import { launchBrowserMode } from '#e2e/support/browser-app.ts'
+import { openReader } from '#e2e/support/reader-browser.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { picture } from '#e2e/story/support/picture.ts'
 import { press } from '#e2e/story/support/pages.ts'
 
-test('a Viewer reads environments, signing keys, named lists and people, and changes nothing in them', async ({
+test('a Viewer reads environments, signing keys, named lists and people, and changes nothing in them @long', async ({
   app: { dataFolder, watch },
   sharedChromium: chromium,
 }) => {
@@ -23,13 +24,7 @@ test('a Viewer reads environments, signing keys, named lists and people, and cha
   const response = await fetch(`${origin}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
   const { data } = (await response.json()) as { data: { tokenCreate: { secret: string } } }
 
-  const reader = await chromium.newContext()
-  const page = await reader.newPage()
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`${origin}/`)
-  await page.getByLabel('Link or token').fill(data.tokenCreate.secret)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  const page = await openReader(chromium, origin, data.tokenCreate.secret)
 
   await test.step('environments can be opened, and nothing in them changed', async () => {
     await page.goto(`${origin}/#/settings/environments`)
@@ -111,7 +106,7 @@ test('a Viewer reads environments, signing keys, named lists and people, and cha
     await expect(page.getByRole('button', { name: 'Check the chain' })).toHaveCount(0)
     await expectAccessible(page, 'the audit log of a Viewer')
   })
-  await reader.close()
+  await page.context().close()
   await close()
   expect(watch.violations()).toEqual([])
 })

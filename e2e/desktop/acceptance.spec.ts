@@ -6,7 +6,7 @@ import { expect, test } from 'playwright/test'
 import { projectFolder } from '#e2e/support/app-program.ts'
 import { isFullTier } from '#e2e/support/test-tier.ts'
 
-test('the acceptance runs in the stand-in, and says that these are not results of Electron', async () => {
+test('the acceptance runs in the stand-in, and says that these are not results of Electron @long', async () => {
   const chosen = isFullTier ? ['--only', 'A,D,F', '--rounds', '3'] : ['--only', 'F']
   const args = [join(projectFolder, 'scripts/acceptance.ts'), '--stand-in', '--minutes', '0.01', ...chosen]
   const { ELECTRON_OVERRIDE_DIST_PATH: _folder, ...env } = process.env

@@ -75,7 +75,7 @@ async function decideOne(page: Page): Promise<void> {
   await fillTeam(page)
   const triage = new TriagePage(page)
   await page.keyboard.press('f')
-  await expect(triage.queue.getByRole('option', { name: /^Fixed/ })).toBeVisible()
+  await expect(triage.queue.getByRole('option', { name: /, fixed, / })).toBeVisible()
 }
 
 /** What is on the screen stays, and what is decided is not sent. */
@@ -91,7 +91,7 @@ async function loseServer(page: Page): Promise<void> {
   // The banner takes room of the page: nothing scrolls.
   const over = await page.locator('html').evaluate((root) => root.scrollHeight - root.clientHeight)
   expect(over).toBe(0)
-  await expect(triage.queue.getByRole('option', { name: /^Fixed/ })).toHaveCount(0)
+  await expect(triage.queue.getByRole('option', { name: /, fixed, / })).toHaveCount(0)
   await picture(page, 'connections-lost')
   await page.getByRole('button', { name: 'Work on this computer' }).click()
   await expect(page.getByRole('link', { name: /, this computer$/ })).toBeVisible()

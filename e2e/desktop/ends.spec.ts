@@ -8,6 +8,7 @@ import { expectEnded, holderOf, lockOf } from '#e2e/desktop/support/app-process.
 import { isolatedEnvironment, projectFolder } from '#e2e/support/app-program.ts'
 import { launchDesktop } from '#e2e/support/desktop-app.ts'
 import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
+import { showRow } from '#e2e/story/support/tray.ts'
 import { cyclonedx } from '#e2e/story/support/story-files.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
@@ -43,6 +44,18 @@ async function countEvents(application: ElectronApplication, name: string): Prom
   const read = (_electron: unknown, event: string) =>
     (globalThis as unknown as Record<string, { times: number }>)[event]?.times ?? 0
   return () => application.evaluate(read, name)
+}
+
+/** Counts the questions of the app. None gets an answer. */
+async function holdQuestions(application: ElectronApplication) {
+  return application.evaluateHandle(({ dialog }) => {
+    const asked = { times: 0 }
+    dialog.showMessageBox = (() => {
+      asked.times += 1
+      return new Promise(() => {})
+    }) as typeof dialog.showMessageBox
+    return asked
+  })
 }
 
 const quit = (application: ElectronApplication) =>
@@ -140,3 +153,22 @@ test('one signal closes the app to its end', async ({ app: { dataFolder } }) => 
   expect(await ended).toEqual([0, null])
   expect(existsSync(lockOf(dataFolder))).toBe(false)
 })
+
+for (const isAsked of [false, true]) {
+  test(`a signal closes the app to its end while a file is not stored${isAsked ? ' and the app asks' : ''}`, async ({
+    app: { dataFolder },
+  }) => {
+    test.skip(process.platform === 'win32', 'Windows has no signals')
+    const { application, page } = await launchDesktop({ dataFolder })
+    await dropFiles(page, [jsonFile('waiting.cdx.json', cyclonedx('waiting', '1.0', []))])
+    await expect(await showRow(page, 'waiting.cdx.json')).toContainText('Upload')
+    const asked = await holdQuestions(application)
+    if (isAsked) await quit(application)
+    const times = isAsked ? 1 : 0
+    await expect.poll(() => application.evaluate((_electron, counted) => counted.times, asked)).toBe(times)
+    const ended = once(application.process(), 'exit')
+    application.process().kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(existsSync(lockOf(dataFolder))).toBe(false)
+  })
+}

@@ -38,7 +38,7 @@ interface Started {
   startedForTest?: number[]
 }
 
-test('two exports that need the large thread at once both end, one after the other, and the app answers meanwhile', async ({
+test('two exports that need the large thread at once both end, one after the other, and the app answers meanwhile @long', async ({
   app: { dataFolder },
 }) => {
   await withVersion.copyTo(dataFolder)

@@ -2,6 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Response } from 'playwright/test'
+import { showTray, trayOf } from '#e2e/story/support/tray.ts'
 import { launchDesktop, type DesktopApp } from '#e2e/support/desktop-app.ts'
 import { measureGrowth, mebibyte, openFromOutside, writeHole, writeRecords } from '#e2e/support/large-uploads.ts'
 import { expect, test } from '#e2e/support/test.ts'
@@ -26,7 +27,7 @@ const ways = {
 } as const
 
 for (const [name, prepare] of Object.entries(ways)) {
-  test(`${name}, of 256 MiB, grows the app's process by less than 150 MB`, async ({ app: { dataFolder } }) => {
+  test(`${name}, of 256 MiB, grows the app's process by less than 150 MB @long`, async ({ app: { dataFolder } }) => {
     const app = await launchDesktop({ dataFolder })
     const send = await prepare(app, dataFolder)
     await expect(app.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -56,7 +57,7 @@ const canceled = {
 } as const
 
 for (const [name, send] of Object.entries(canceled)) {
-  test(`${name} is canceled half-way, and leaves nothing`, async ({ app: { dataFolder } }) => {
+  test(`${name} is canceled half-way, and leaves nothing @long`, async ({ app: { dataFolder } }) => {
     const app = await launchDesktop({ dataFolder })
     await send(app, dataFolder)
     const arrived = async () => {
@@ -64,7 +65,10 @@ for (const [name, send] of Object.entries(canceled)) {
       return file === undefined ? 0 : (await stat(join(dataFolder, 'incoming', file))).size
     }
     await expect.poll(arrived).toBeGreaterThan(mebibyte)
-    await app.page.getByRole('button', { name: 'Cancel' }).click()
+    await showTray(app.page)
+    await trayOf(app.page)
+      .getByRole('button', { name: /^Cancel / })
+      .click()
     await expect.poll(() => incoming(dataFolder)).toEqual([])
     expect(await readdir(join(dataFolder, 'imports')).catch(() => [])).toEqual([])
     await app.close()

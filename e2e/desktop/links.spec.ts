@@ -38,9 +38,9 @@ async function answerQuestions(application: ElectronApplication, button: number,
 const hand = (application: ElectronApplication, link: string) =>
   application.evaluate(({ app }, given) => void app.emit('open-url', { preventDefault() {} }, given), link)
 
-test('links ask as the setting of this computer says', async ({ app: { dataFolder } }) => {
+test('links ask as the setting of this computer says @long', async ({ app: { dataFolder } }) => {
   const { application, page, close } = await launchDesktop({ dataFolder })
-  await page.evaluate(() => (location.hash = '#/settings/general'))
+  await page.evaluate(() => (location.hash = '#/settings/desktop'))
   const choice = page.getByRole('group', { name: 'waybill:// links' })
   await expect(choice.getByRole('button', { name: 'Ask for other servers' })).toHaveAttribute('aria-pressed', 'true')
   await choice.getByRole('button', { name: 'Always ask' }).click()
@@ -52,7 +52,7 @@ test('links ask as the setting of this computer says', async ({ app: { dataFolde
   const declined = await answerQuestions(application, 1)
   await hand(application, 'waybill:///activity')
   await expect.poll(declined).toEqual(['Open this page from a link?'])
-  await expect(page).toHaveURL(/\/settings\/general$/)
+  await expect(page).toHaveURL(/\/settings\/desktop$/)
   const accepted = await answerQuestions(application, 0, true)
   await hand(application, 'waybill:///activity')
   await expect(page).toHaveURL(/\/activity$/)
@@ -68,7 +68,7 @@ test('links ask as the setting of this computer says', async ({ app: { dataFolde
     'This link leads to another server: waybill.invalid',
   ])
 
-  await page.evaluate(() => (location.hash = '#/settings/general'))
+  await page.evaluate(() => (location.hash = '#/settings/desktop'))
   await choice.getByRole('button', { name: 'Off' }).click()
   await expect(choice.getByRole('button', { name: 'Off' })).toHaveAttribute('aria-pressed', 'true')
   await close()
@@ -77,7 +77,7 @@ test('links ask as the setting of this computer says', async ({ app: { dataFolde
   await expect(again.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   const unasked = await answerQuestions(again.application, 0)
   for (const link of ['waybill:///activity', 'waybill://waybill.invalid/triage']) await hand(again.application, link)
-  await again.page.evaluate(() => (location.hash = '#/settings/general'))
+  await again.page.evaluate(() => (location.hash = '#/settings/desktop'))
   const off = again.page.getByRole('group', { name: 'waybill:// links' }).getByRole('button', { name: 'Off' })
   await expect(off).toHaveAttribute('aria-pressed', 'true')
   expect(await unasked()).toEqual([])

@@ -103,7 +103,7 @@ for (const [what, ending, harm, found] of harms) {
   })
 }
 
-test('an older database that knows a product opens, and what it does not know is kept', async ({ app }) => {
+test('an older database that knows a product opens, and what it does not know is kept @long', async ({ app }) => {
   const { dataFolder } = app
   await fill(dataFolder, 'product', 'stop')
   await copyFile(join(dataFolder, 'waybill.db'), join(dataFolder, '../older.db'))

@@ -23,7 +23,10 @@ function crashUntilAsked(application: ElectronApplication): Promise<void> {
     await gone // the first page may still be said to have loaded until then
     await new Promise<void>((resolve) => contents.once('did-finish-load', () => resolve()))
     // Until the page is complete: it has asked for opened files by then.
-    const hasPage = () => contents.executeJavaScript("document.querySelector('h1') !== null")
+    const hasPage = () => {
+      const late = new Promise((resolve) => setTimeout(resolve, 500, null)) // a page that is left does not answer
+      return Promise.race([late, contents.executeJavaScript("document.querySelector('h1') !== null")])
+    }
     while ((await hasPage().catch(() => false)) !== true) await new Promise((resolve) => setTimeout(resolve, 50))
     contents.forcefullyCrashRenderer()
     await asked
@@ -39,7 +42,7 @@ function shownIn(application: ElectronApplication): Promise<string> {
   )
 }
 
-test('a file that is opened while the page is gone waits for the page that follows', async ({
+test('a file that is opened while the page is gone waits for the page that follows @long', async ({
   app: { dataFolder },
 }) => {
   const file = join(dataFolder, '..', 'meanwhile.cdx.json')
@@ -78,7 +81,7 @@ for (const [way, leave] of Object.entries({
   })
 }
 
-test('a page that is loaded again while it is loaded is there in the end', async ({ app: { dataFolder } }) => {
+test('a page that is loaded again while it is loaded is there in the end @long', async ({ app: { dataFolder } }) => {
   test.skip(!process.env['ELECTRON_OVERRIDE_DIST_PATH'], 'only macOS opens a second window')
   const { application, close } = await launchDesktop({ dataFolder, env: { STANDIN_PLATFORM: 'darwin' } })
   await application.evaluate(({ app, BrowserWindow }) => {

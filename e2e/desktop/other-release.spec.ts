@@ -29,7 +29,7 @@ const fieldsOf = (...names: readonly string[]) =>
   features.filter(({ name }) => names.includes(name)).flatMap(({ fields }) => fields)
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'release (' })
 
-test('an older server that cannot name its features is asked for them, and a newer one names what the app lacks', async ({
+test('an older server that cannot name its features is asked for them, and a newer one names what the app lacks @long', async ({
   app,
 }) => {
   const without = ['ServiceInfo.features', ...fieldsOf('handover', 'tickets', 'saved-views')]

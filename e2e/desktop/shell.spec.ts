@@ -7,6 +7,7 @@ import { isolatedEnvironment, projectFolder, startProgram } from '#e2e/support/a
 import { launchDesktop } from '#e2e/support/desktop-app.ts'
 import { startServer } from '#e2e/support/server.ts'
 import { expect, test } from '#e2e/story/support/story-test.ts'
+import { showRow } from '#e2e/story/support/tray.ts'
 
 declare global {
   interface Window {
@@ -33,7 +34,10 @@ test('the page has the bridge and nothing of Node', async ({ page }) => {
     'cancelRequest',
     'connections',
     'drafts',
+    'drag',
+    'files',
     'links',
+    'noteCommands',
     'notices',
     'onDownloadEnded',
     'onFilesOpened',
@@ -145,11 +149,12 @@ test('each path that the app is opened with has a card, also one that is no file
     ['misnamed.json', '"misnamed.json" does not exist.'],
     [basename(folder), `"${basename(folder)}" is a folder. Drop it on the window instead.`],
   ] as const) {
-    const card = page.getByRole('article', { name })
+    // The tray is closed again once its last question is dismissed.
+    const card = await showRow(page, name)
     await expect(card).toContainText(text)
     await card.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(card).toHaveCount(0)
   }
-  await expect(page.getByRole('region', { name: 'Files' })).toHaveCount(0)
   await close()
 })
 

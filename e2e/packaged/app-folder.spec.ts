@@ -32,7 +32,11 @@ test('nothing of development is packed', () => {
     /^out\/main\/(?:server|cli|launch)\.js$/,
   ]
   expect(
-    files.filter((file) => !/license|^resources/i.test(file) && forbidden.some((pattern) => pattern.test(file))),
+    files.filter(
+      (file) =>
+        !/license|^resources|^out\/renderer\/assets\/inter-/i.test(file) &&
+        forbidden.some((pattern) => pattern.test(file)),
+    ),
   ).toEqual([])
   expect(files.length).toBeGreaterThan(500)
   const unused = ['devDependencies', 'optionalDependencies', 'scripts', 'imports', 'private', 'bin']
@@ -93,7 +97,7 @@ test('every package that ships has its license in the notices', () => {
     .map((file) => file.slice(0, -'/package.json'.length))
   const shipped = readPackages(projectFolder, [...staged, ...readBundledPackages(projectFolder)])
   expect(shipped.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['react', 'radix-ui', 'better-sqlite3', 'kysely']),
+    expect.arrayContaining(['react', 'radix-ui', 'better-sqlite3', 'kysely', '@fontsource-variable/inter']),
   )
   const notices = readText(noticesName).split(`\n${'-'.repeat(80)}\n\n`)
   const lacking = shipped.filter(

@@ -125,7 +125,7 @@ test('it has the licenses, the page and this system’s native library, and noth
   expect(readFileSync(join(folder, 'VERSION'), 'utf8')).toMatch(/^\d+\.\d+\.\d+\n$/)
 })
 
-test('the same folder gives the same archive', async () => {
+test('the same folder gives the same archive @long', async () => {
   const bytes = readFileSync(archive)
   const { sha256 } = await packFolder(folder)
   expect(readFileSync(`${folder}.tar.gz`).equals(bytes)).toBe(true)

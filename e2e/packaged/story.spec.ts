@@ -53,7 +53,7 @@ test('the packed app reads documents, checks XML by its schema, writes a PDF and
   const { page } = app
   const { ask } = await openEndpoint(page)
 
-  await page.getByRole('button', { name: /^Open the sample/ }).click()
+  await page.getByRole('link', { name: /^Practice first/ }).click()
   type Versions = { readonly sboms: { readonly nodes: readonly { readonly projectVersion: string }[] } }
   const versions = () => ask<Versions>('{ sboms { nodes { projectVersion } } }')
   await expect

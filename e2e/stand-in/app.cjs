@@ -65,6 +65,7 @@ class App extends EventEmitter {
   setLoginItemSettings = recorded('setLoginItemSettings', ['Settings'])
   setAboutPanelOptions = recorded('setAboutPanelOptions', ['AboutPanelOptionsOptions'])
   addRecentDocument = recorded('addRecentDocument', ['string'])
+  clearRecentDocuments = recorded('clearRecentDocuments')
   focus = recorded('focus', ['FocusOptions?'])
   enableSandbox() {
     needsUnready('app.enableSandbox()')

@@ -102,12 +102,24 @@ function deliver(window, channel, args) {
   void window._setup.then(send)
 }
 
+/** Replaces the marks of files by their paths. A file that the page made has none. */
+async function withPaths(window, contextId, value) {
+  if (Array.isArray(value)) return Promise.all(value.map((one) => withPaths(window, contextId, one)))
+  const [, at] = (typeof value === 'string' && /^standin-file:(\d+)$/.exec(value)) || []
+  if (at === undefined) return value
+  const { result } = await window._session.send('Runtime.evaluate', { contextId, expression: `__standinFiles[${at}]` })
+  const { path } = await window._session
+    .send('DOM.getFileInfo', { objectId: result.objectId })
+    .catch(() => ({ path: '' }))
+  return path
+}
+
 async function receive(window, message, contextId) {
   const contents = window.webContents
   if (message.t === 'open') return openWindow(window, toApp(message.url))
   const reply = (channel, ...args) => contents.send(channel, ...args)
   const event = { sender: contents, senderFrame: contents.mainFrame, frameId: 1, processId: 1, ports: [], reply }
-  const args = codec.dec(message.args)
+  const args = await withPaths(window, contextId, codec.dec(message.args))
   if (message.t === 'send') {
     contents.ipc.emit(message.channel, event, ...args)
     ipcMain.emit(message.channel, event, ...args)

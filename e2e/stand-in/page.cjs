@@ -148,11 +148,17 @@ function isolated(lk, cd, info) {
     )
     for (const l of ls) l.fn({ sender: ipcRenderer, ports: [] }, ...cd.dec(s))
   }
+  // Chromium tells the path of a file only to DevTools: the other side replaces the mark by it.
+  const marked = (globalThis.__standinFiles = [])
+  const markFile = (file) => {
+    if (!(file instanceof File)) throw new TypeError('getPathForFile expects a File')
+    return `standin-file:${marked.push(file) - 1}`
+  }
   lk.on('open', ({ url }) => post({ t: 'open', url }))
   const electron = {
     ipcRenderer,
     contextBridge: { exposeInMainWorld: (key, api) => lk.put('expose', { key, api: lk.pack(api) }) },
-    webUtils: { getPathForFile: () => '' },
+    webUtils: { getPathForFile: (file) => markFile(file) },
     webFrame: { setZoomFactor() {}, setZoomLevel() {} },
   }
   const process = {

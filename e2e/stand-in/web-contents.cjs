@@ -1,8 +1,12 @@
 'use strict'
 const { EventEmitter } = require('node:events')
+const fs = require('node:fs')
 const { host } = require('./host.cjs')
 const { IpcMain } = require('./ipc.cjs')
+const { checkOptions, recorded } = require('./known.cjs')
 const { session } = require('./session.cjs')
+
+const recordDrag = recorded('startDrag', ['string'])
 
 class WebContents extends EventEmitter {
   constructor(win) {
@@ -71,7 +75,8 @@ class WebContents extends EventEmitter {
   toggleDevTools() {}
   setZoomFactor(f) {
     this._zoom = f
-    void this._win._cdp('Emulation.setPageScaleFactor', { pageScaleFactor: f })
+    // A page whose process ends meanwhile has no zoom, as in Electron.
+    void this._win._cdp('Emulation.setPageScaleFactor', { pageScaleFactor: f }).catch(() => {})
   }
   getZoomFactor() {
     return this._zoom ?? 1
@@ -111,6 +116,12 @@ class WebContents extends EventEmitter {
   async capturePage() {
     const b = Buffer.from((await this._win._cdp('Page.captureScreenshot')).data, 'base64')
     return { toPNG: () => b, toDataURL: () => `data:image/png;base64,${b.toString('base64')}` }
+  }
+  /** Nothing is dragged here: what the app gives to the system is checked and recorded. */
+  startDrag(item) {
+    checkOptions('Item', item)
+    if (!fs.existsSync(item.file)) throw new Error("Must specify either 'file' or 'files' option")
+    recordDrag(item.file)
   }
   send(channel, ...args) {
     this._win._deliver(channel, args)

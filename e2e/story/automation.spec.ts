@@ -2,6 +2,7 @@
 import { expect as expectSoon, test } from '#e2e/story/support/story-test.ts'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { commandKey } from '#e2e/story/support/command-key.ts'
+import { conditionsAsText } from '#e2e/story/support/conditions.ts'
 import { openNewVersion, press } from '#e2e/story/support/pages.ts'
 import { withAdvisories } from '#e2e/story/support/prepared-stories.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
@@ -10,7 +11,7 @@ import { picture } from '#e2e/story/support/picture.ts'
 /** Rules run meanwhile. */
 const expect = expectSoon.configure({ timeout: 15_000 })
 
-test('a rule is written with its dry run, edits the next import, and its run is undone @in-browser', async ({
+test('a rule is written with its dry run, edits the next import, and its run is undone @in-browser @long', async ({
   app,
 }) => {
   await withAdvisories.copyTo(app.dataFolder)
@@ -23,15 +24,19 @@ test('a rule is written with its dry run, edits the next import, and its run is 
   await page.getByRole('button', { name: 'Open the library' }).click()
   await page.getByRole('switch', { name: 'Label what a fix is known for is on' }).click()
   await expect(page.getByText('Rule “Label what a fix is known for” is on').first()).toBeVisible()
+  const turned = page.getByRole('switch', { name: 'Label what a fix is known for is on' })
+  await expect(turned).toBeChecked()
+  await expect(turned).toBeFocused()
   await picture(page, 'automation-library')
   await expectAccessible(page, 'the library of rules')
 
   await press(page, 'c')
   const dialog = page.getByRole('dialog', { name: 'New rule' })
   await dialog.getByLabel('Name').fill('Saddle is ours')
-  await dialog.getByLabel('Conditions').fill('component.nme is saddle')
+  const conditions = await conditionsAsText(dialog)
+  await conditions.fill('component.nme is saddle')
   await expect(dialog.getByRole('alert')).toBeVisible()
-  await dialog.getByLabel('Conditions').fill('component.name in (saddle, girth)')
+  await conditions.fill('component.name in (saddle, girth)')
   await dialog.getByLabel('Action').selectOption({ label: 'Decide' })
   await dialog.getByLabel('Status').selectOption({ label: 'Not Affected' })
   await dialog.getByLabel('Justification').selectOption({ label: 'Vulnerable Code Not Present' })
@@ -92,7 +97,7 @@ test('a rule is written with its dry run, edits the next import, and its run is 
   await expect(page.getByText(/^Decide about a finding first/).first()).toBeVisible()
   await triage.decide('n', '2')
   await press(page, 'r')
-  await expect(dialog.getByLabel('Conditions')).toHaveValue(/^vuln\.id is "CVE-.*" and component\.name is ".*"$/)
+  await expect(conditions).toHaveValue(/^vuln\.id is "CVE-.*" and component\.name is ".*"$/)
   await expect(dialog.getByLabel('Justification')).toHaveValue('vulnerable_code_not_present')
   await expect(dialog.getByLabel('Mode')).toHaveValue('SUGGEST')
   await expect(dialog.getByText(/It would propose a decision about \d+ of \d+ rows?/)).toBeVisible()
@@ -118,7 +123,7 @@ test('a rule is written with its dry run, edits the next import, and its run is 
   }
 })
 
-test('a rule about versions labels what arrives, and writes over people only when that is said twice @in-browser', async ({
+test('a rule about versions labels what arrives, and writes over people only when that is said twice @in-browser @long', async ({
   app,
 }) => {
   await withAdvisories.copyTo(app.dataFolder)
@@ -129,8 +134,8 @@ test('a rule about versions labels what arrives, and writes over people only whe
   await press(page, 'c')
   const dialog = page.getByRole('dialog', { name: 'New rule' })
   await dialog.getByLabel('Name').fill('Public products')
-  await dialog.getByLabel('About').selectOption({ label: 'versions' })
-  await dialog.getByLabel('Conditions').fill('version.product is stable')
+  await dialog.getByLabel('Apply to').selectOption({ label: 'versions' })
+  await (await conditionsAsText(dialog)).fill('version.product is stable')
   await dialog.getByLabel('Action').selectOption({ label: 'Add a label' })
   await dialog.getByLabel('Label', { exact: true }).fill('public')
   await expect(dialog.getByText(/It would change 1 of 1 row that fits? in 1 newest version/)).toBeVisible()
@@ -145,7 +150,7 @@ test('a rule about versions labels what arrives, and writes over people only whe
   await expect(page.getByRole('list', { name: 'Rules' }).getByRole('listitem')).toContainText('versions')
   await page.getByRole('button', { name: 'Public products', exact: true }).click()
   const again = page.getByRole('dialog', { name: 'Edit “Public products”' })
-  await expect(again.getByLabel('About')).toHaveValue('version')
+  await expect(again.getByLabel('Apply to')).toHaveValue('version')
   await press(page, 'Escape')
   await page.getByRole('button', { name: 'More: Public products' }).click()
   await page.getByRole('menuitem', { name: 'Run now…' }).click()
@@ -157,7 +162,7 @@ test('a rule about versions labels what arrives, and writes over people only whe
   await expect(runs.getByText('undone', { exact: true })).toBeVisible()
 })
 
-test('a rule proposes, and its proposal is accepted with a key and taken from the queue by the undo of its run @in-browser', async ({
+test('a rule proposes, and its proposal is accepted with a key and taken from the queue by the undo of its run @in-browser @long', async ({
   app,
 }) => {
   await withAdvisories.copyTo(app.dataFolder)
@@ -169,7 +174,7 @@ test('a rule proposes, and its proposal is accepted with a key and taken from th
   await press(page, 'c')
   const dialog = page.getByRole('dialog', { name: 'New rule' })
   await dialog.getByLabel('Name').fill('Built without it')
-  await dialog.getByLabel('Conditions').fill('component.name in (saddle, girth)')
+  await (await conditionsAsText(dialog)).fill('component.name in (saddle, girth)')
   await dialog.getByLabel('Action').selectOption({ label: 'Decide' })
   await dialog.getByLabel('Status').selectOption({ label: 'Not Affected' })
   await dialog.getByLabel('Justification').selectOption({ label: 'Vulnerable Code Not Present' })

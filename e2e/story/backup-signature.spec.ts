@@ -8,7 +8,7 @@ import { withSmall } from '#e2e/story/support/prepared-stories.ts'
 
 const expect = expectSoon.configure({ timeout: 30_000 })
 
-test('backups are signed with a key, say by whom, and an invalid signature needs an explicit act @in-browser', async ({
+test('backups are signed with a key, say by whom, and an invalid signature needs an explicit act @in-browser @long', async ({
   app,
 }) => {
   await withSmall.copyTo(app.dataFolder)

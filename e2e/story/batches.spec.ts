@@ -4,6 +4,7 @@ import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { press } from '#e2e/story/support/pages.ts'
 import { picture } from '#e2e/story/support/picture.ts'
 import { expect as expectSoon, test } from '#e2e/story/support/story-test.ts'
+import { trayOf } from '#e2e/story/support/tray.ts'
 
 const expect = expectSoon.configure({ timeout: 15_000 })
 
@@ -17,10 +18,10 @@ function sbom(label: string): Buffer {
   )
 }
 
-test('an archive and files that come together are one entry of Activity each', async ({ app }) => {
+test('an archive and files that come together are one entry of Activity each @in-desktop', async ({ app }) => {
   const page = await app.start()
   const files = page.getByLabel('Files to read', { exact: true })
-  const done = page.getByRole('region', { name: 'Files' }).getByText('lychgate / default /')
+  const done = trayOf(page).getByText('lychgate / default /')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   await test.step('an archive of three SBOMs', async () => {
@@ -41,6 +42,15 @@ test('an archive and files that come together are one entry of Activity each', a
     await expect(entry.getByRole('img', { name: 'Done' }).first()).toBeVisible()
     await entry.getByText('Its jobs').click()
     await expect(entry.getByRole('link', { name: /^Process lychgate/ })).toHaveCount(3)
+    await expect(entry).toContainText('1 component, not evaluated')
+    await expect(entry.getByRole('link', { name: 'Process lychgate 3.0' })).toHaveAccessibleName('Process lychgate 3.0')
+    await press(page, 'j', 'k')
+    await expect(entry.getByText('Its jobs')).toBeFocused()
+    await press(page, 'Enter', 'j')
+    await expect(entry.getByText('Its jobs')).toBeFocused() // what is closed cannot be reached
+    await press(page, 'Enter', 'j')
+    await expect(entry.getByRole('link', { name: 'Process lychgate 3.0' })).toBeFocused()
+    await expect(page.getByRole('contentinfo')).toContainText('failed only')
     await expectAccessible(page, 'Activity with a batch')
     await picture(page, 'batches-activity')
     await page.setViewportSize({ width: 640, height: 900 })
@@ -56,9 +66,7 @@ test('an archive and files that come together are one entry of Activity each', a
         .getByRole('button', { name: /Upload/ })
         .first()
         .click()
-      await expect(page.getByRole('region', { name: 'Files' })).toContainText(
-        label === '4.0' ? '4.0.jsondone' : 'lychgate / default / 5.0',
-      )
+      await expect(trayOf(page)).toContainText(`lychgate / default / ${label}`)
     }
     const entry = page.getByRole('listitem').filter({ hasText: '2 files' }).first()
     await expect(entry).toContainText('2 jobs ended')

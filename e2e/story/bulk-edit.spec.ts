@@ -5,7 +5,7 @@ import { press } from '#e2e/story/support/pages.ts'
 import { picture } from '#e2e/story/support/picture.ts'
 import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
 
-test('components are selected and edited in one step @in-browser', async ({ app }) => {
+test('components are selected and edited in one step @in-browser @long', async ({ app }) => {
   const page = await app.start()
   const metadata = { component: { type: 'application', 'bom-ref': 'app', name: 'tack-room', version: '1.0' } }
   const licenses = [{ expression: 'ISC' }]

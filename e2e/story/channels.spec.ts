@@ -7,7 +7,7 @@ import { press } from '#e2e/story/support/pages.ts'
 import { picture } from '#e2e/story/support/picture.ts'
 import { startMailServer } from '#service/network/support/mail-server.ts'
 
-test('channels are set up, tested and turned on, and what failed is sent again @in-browser', async ({ app }) => {
+test('channels are set up, tested and turned on, and what failed is sent again @in-browser @long', async ({ app }) => {
   const mails = await startMailServer({ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] })
   try {
     const page = await app.start()

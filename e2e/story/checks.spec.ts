@@ -35,6 +35,15 @@ test('checks say what failed, and are repaired or accepted with keys @in-browser
   const place = page.getByRole('link', { name: 'line 1' }).first()
   await expect(place).toBeVisible()
   await expect(page.getByText('/components/0/licenses')).toBeVisible()
+  await page.getByRole('button', { name: 'Export checks…' }).click()
+  const failures = page.getByRole('menuitem', { name: /^What failed/ })
+  const [file] = await Promise.all([page.waitForEvent('download'), failures.click()])
+  expect(file.suggestedFilename()).toBe('check-failures-1.0.csv')
+  const pieces: Buffer[] = []
+  for await (const piece of await file.createReadStream()) pieces.push(piece as Buffer)
+  expect(Buffer.concat(pieces).toString()).toMatch(
+    /^C10,hoof,1\.0\.0,.*GPL-2\.0 is deprecated.*\/components\/0\/licenses/m,
+  )
   await expectAccessible(page, 'an open check')
   await picture(page, 'checks-open')
   for (const width of [1280, 1920, 640]) {
@@ -67,9 +76,12 @@ test('checks say what failed, and are repaired or accepted with keys @in-browser
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByText('The repair is undone').first()).toBeVisible()
   await expect(row('C10')).toContainText('3 of 3 components')
-  await page.getByLabel(/^List the \d+ that pass/).click()
+  await page.setViewportSize({ width: 1280, height: 1600 }) // room for the rows of all groups
+  await page.getByLabel(/^Also list the \d+ that pass/).click()
   await expect(row('R01')).toBeVisible()
 
+  const search = page.getByRole('searchbox', { name: 'Search checks' })
+  await search.fill('C11')
   await row('C11').click()
   await press(page, 'f')
   let previews = 0
@@ -86,8 +98,9 @@ test('checks say what failed, and are repaired or accepted with keys @in-browser
   await press(page, 'Control+Enter')
   await expect(page.getByText('objects repaired, saved as a rule').first()).toBeVisible()
 
+  await search.fill('')
   // The checks run again: a row is not clicked while they reorder the list, and the short list shows all of its rows.
-  await page.getByRole('checkbox', { name: /^List the/ }).uncheck()
+  await page.getByRole('button', { name: 'Only what fails or cannot be told' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'C11' })).toHaveCount(0)
   await row('C03').click()
   await press(page, 'a')

@@ -54,13 +54,17 @@ const withTwoScans = preparedData('compared-in-time', async ({ data, becomeIdle 
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('two versions are compared from the product page, by key, and again by link', async ({ app }) => {
+test('two versions are compared from the product page, by key, and again by link @in-browser', async ({ app }) => {
   await withTwoVersions.copyTo(app.dataFolder)
   const page = await app.start()
   await press(page, 'g', 'd')
   await expect(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeVisible()
+  const proposal = page.getByRole('link', { name: '4.2.0 to 4.2.1' })
+  await expect(proposal).toBeFocused()
   await expectAccessible(page, 'nothing chosen to be compared')
   await picture(page, 'compare-choose')
+  await press(page, 'Enter')
+  await expect(page.getByText('No differences between these two.')).toBeVisible()
 
   await page.getByRole('navigation').getByText('Edge Gateway').first().click()
   await page.locator('[data-version]', { hasText: '4.2.0' }).focus()
@@ -75,9 +79,9 @@ test('two versions are compared from the product page, by key, and again by link
   await expect(rowOf(page, 'saddle')).toHaveCount(0)
   await expectAccessible(page, 'findings that differ')
   await picture(page, 'compare-findings')
-  await page.getByLabel('Severity').selectOption('low')
+  await page.getByRole('group', { name: 'Severity' }).getByRole('button', { name: 'Low' }).click()
   await expect(page.getByText('No finding of this severity differs')).toBeVisible()
-  await page.getByLabel('Severity').selectOption('')
+  await page.getByRole('group', { name: 'Severity' }).getByRole('button', { name: 'Low' }).click()
   await expect(rowOf(page, 'halter')).toBeVisible()
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link to this comparison').first()).toBeVisible()
@@ -122,11 +126,11 @@ test('two versions are compared from the product page, by key, and again by link
   await press(page, 'Enter')
   await expect(page.getByRole('button', { name: /^Newer.*4\.2\.1/ })).toBeVisible()
   await press(page, ']')
-  await expect(page.getByText('Nothing differs between these two.')).toBeVisible()
+  await expect(page.getByText('No differences between these two.')).toBeVisible()
   await picture(page, 'compare-same')
 })
 
-test('a version is compared with the one before it, and a deleted one says so', async ({ app }) => {
+test('a version is compared with the one before it, and a deleted one says so @in-browser', async ({ app }) => {
   await withTwoVersions.copyTo(app.dataFolder)
   const page = await app.start()
   await page.getByRole('navigation').getByText('Edge Gateway').first().click()
@@ -142,7 +146,7 @@ test('a version is compared with the one before it, and a deleted one says so', 
   await picture(page, 'compare-missing')
 })
 
-test('a version is compared with its findings from before a scan', async ({ app }) => {
+test('a version is compared with its findings from before a scan @long', async ({ app }) => {
   await withTwoScans.copyTo(app.dataFolder)
   const page = await app.start()
   await page.getByRole('navigation').getByText('Edge Gateway').first().click()
@@ -165,5 +169,35 @@ test('a version is compared with its findings from before a scan', async ({ app 
   await picture(page, 'compare-in-time-640')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByLabel('Findings of the older side').selectOption('')
-  await expect(page.getByText('Nothing differs between these two.')).toBeVisible()
+  await expect(page.getByText('No differences between these two.')).toBeVisible()
+})
+
+test('the version that was open is suggested first, and a side can be chosen alone @in-browser', async ({ app }) => {
+  await withTwoVersions.copyTo(app.dataFolder)
+  const page = await app.start()
+  await page.getByRole('navigation').getByText('Edge Gateway').first().click()
+  await page.locator('[data-version]', { hasText: '4.2.0' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: '4.2.0' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Compare', exact: true }).click()
+  const proposals = page.locator('[data-pair]')
+  await expect(proposals).toHaveCount(2)
+  await expect(proposals.first()).toContainText('4.1.3to4.2.0')
+  await expect(proposals.first()).toContainText('open before')
+  await press(page, 'j', 'j', 'k')
+  await expect(proposals.first()).toBeFocused()
+  await press(page, 'b')
+  await page.getByLabel('Search versions').fill('4.1.3')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /4\.1\.3/ })).toBeVisible()
+  await press(page, 'Enter')
+  await expect(page.getByRole('button', { name: /^Older/ })).toContainText('4.1.3')
+  await picture(page, 'compare-one-side')
+})
+
+test('a store without versions says what a comparison needs @in-browser', async ({ app }) => {
+  const page = await app.start()
+  await press(page, 'g', 'd')
+  await expect(page.getByRole('heading', { name: 'No versions yet' })).toBeVisible()
+  await picture(page, 'compare-empty')
+  await page.setViewportSize({ width: 640, height: 800 })
+  await expectAccessible(page, 'no versions to be compared')
 })

@@ -5,8 +5,9 @@ import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { press } from '#e2e/story/support/pages.ts'
 import { picture } from '#e2e/story/support/picture.ts'
 import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
+import { showRow } from '#e2e/story/support/tray.ts'
 
-test('components are exported as CSV, edited, and imported after a preview @in-browser', async ({ app }) => {
+test('components are exported as CSV, edited, and imported after a preview @in-browser @long', async ({ app }) => {
   const page = await app.start()
   const metadata = { component: { type: 'application', 'bom-ref': 'app', name: 'stable', version: '1.0' } }
   const components = ['brush', 'bucket', 'fork'].map((name) => ({
@@ -89,6 +90,6 @@ test('components are exported as CSV, edited, and imported after a preview @in-b
   expect(again.suggestedFilename()).toBe('components-1.0.csv')
   // Scores are advisory data on this page, too.
   await dropFiles(page, [{ name: 'epss_scores-2026-11-01.csv', bytes: strToU8('cve,epss,percentile\n') }])
-  await expect(page.getByRole('article', { name: 'epss_scores-2026-11-01.csv' })).toBeVisible()
+  await expect(await showRow(page, 'epss_scores-2026-11-01.csv')).toBeVisible()
   await expect(dialog).toBeHidden()
 })

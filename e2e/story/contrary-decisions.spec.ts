@@ -6,11 +6,12 @@ import { openVersion, press } from '#e2e/story/support/pages.ts'
 import { packages, withDecided } from '#e2e/story/support/prepared-stories.ts'
 import { cyclonedx } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
+import { showRow } from '#e2e/story/support/tray.ts'
 
 /** Files are read and matched meanwhile. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 
-test('a decision for all versions leaves a contrary one and says so, and changes it only when told to @in-browser', async ({
+test('a decision for all versions leaves a contrary one and says so, and changes it only when told to @in-browser @long', async ({
   app,
 }) => {
   await withDecided.copyTo(app.dataFolder)
@@ -38,7 +39,10 @@ test('a decision for all versions leaves a contrary one and says so, and changes
   await expect(page.getByText('Changes 2 findings in 2 versions, overwrites 1 other decision')).toBeVisible()
   await triage.decide('1')
 
-  await expect(card.getByRole('button', { name: 'Confirm 2 earlier decisions' })).toBeVisible()
+  const row = await showRow(page, 'stable-1.1.cdx.json')
+  await expect(row.getByRole('button', { name: 'Confirm 2 earlier decisions' })).toBeVisible()
+  await press(page, 'Escape')
+  await expect(row).toBeHidden()
 
   // It holds for one decision: the next one leaves contrary ones again.
   await chooseForAllVersions(page)

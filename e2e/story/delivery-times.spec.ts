@@ -34,21 +34,21 @@ const openPart = async (page: Page, name: RegExp) => {
   await page.getByRole('link', { name }).first().click()
 }
 
-test('channels get what they shall, when they shall @in-browser', async ({ app }) => {
+test('channels get what they shall, when they shall @in-browser @long', async ({ app }) => {
   const page = await app.start()
   const stored = await prepare(page)
   await openPart(page, /^Channels/)
   const slack = page.getByRole('region', { name: 'Slack' })
   const sends = slack.getByRole('group', { name: 'Slack: what is sent' })
-  const often = slack.getByRole('group', { name: 'Slack: how often' })
+  const often = slack.getByRole('group', { name: 'Slack: schedule' })
   await expect(sends.getByRole('button', { name: 'Everything' })).toHaveAttribute('aria-pressed', 'true')
   // What cannot send has nothing to choose.
   await expect(page.getByRole('region', { name: 'Teams' }).getByRole('group')).toHaveCount(0)
 
   await slack.getByRole('switch').focus()
   await press(page, '2')
-  await expect(sends.getByRole('button', { name: 'Warn and alerts' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('Slack: warn and alerts.').first()).toBeVisible()
+  await expect(sends.getByRole('button', { name: 'Warnings and alerts' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Slack: warnings and alerts.').first()).toBeVisible()
   // Quickly: each press goes by what is seen.
   await press(page, 'f', 'f')
   await expect(often.getByRole('button', { name: 'Mondays at 08:00' })).toHaveAttribute('aria-pressed', 'true')
@@ -118,7 +118,7 @@ test('channels get what they shall, when they shall @in-browser', async ({ app }
   }
 })
 
-test('the page of kinds shows by which channels each leaves @in-browser', async ({ app }) => {
+test('the page of kinds shows by which channels each leaves @in-browser @long', async ({ app }) => {
   const page = await app.start()
   await page.setViewportSize({ width: 1440, height: 900 })
   const stored = await prepare(page)
@@ -128,10 +128,10 @@ test('the page of kinds shows by which channels each leaves @in-browser', async 
       .getByRole('row', { name: new RegExp(`^${kind}`) })
       .locator('td')
       .filter({ hasText: /^–?(?:not )?sent$/ })
-  await expect(sentBy('Version received')).toHaveText(['–not sent', 'sent', '–not sent', 'sent'])
+  await expect(sentBy('Version uploaded')).toHaveText(['–not sent', 'sent', '–not sent', 'sent'])
   await expect(page.getByRole('link', { name: 'Teams is off, channels' })).toBeVisible()
   await page.getByLabel('Slack gets').selectOption('Alert')
-  await expect(sentBy('Version received')).toHaveText(['–not sent', '–not sent', '–not sent', 'sent'])
+  await expect(sentBy('Version uploaded')).toHaveText(['–not sent', '–not sent', '–not sent', 'sent'])
   await expect(sentBy('Upload failed')).toHaveText(['–not sent', 'sent', '–not sent', 'sent'])
   await expect(page.getByText('Slack: alerts only.').first()).toBeVisible()
   expect((await stored()).slack).toMatchObject({ lowestLevel: 'ALERT' })
@@ -148,7 +148,7 @@ test('the page of kinds shows by which channels each leaves @in-browser', async 
   await press(page, 'z')
   await expect(sentBy('Upload failed')).toHaveText(['–not sent', 'sent', '–not sent', 'sent'])
   await page.getByLabel('Webhook gets').selectOption('Warn')
-  await expect(page.getByText('Webhook: warn and alerts.').first()).toBeVisible()
+  await expect(page.getByText('Webhook: warnings and alerts.').first()).toBeVisible()
   await expect(sentBy('License summary').last()).toHaveText('–not sent')
   await page.getByRole('switch', { name: 'Upload failed, switch of yours' }).focus()
   await press(page, 'z')

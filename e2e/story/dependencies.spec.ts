@@ -20,7 +20,7 @@ const tack = {
 }
 const prepared = withDocuments('tack', { tack })
 
-test('dependencies are chosen, circles are said, and another component becomes primary @in-browser', async ({
+test('dependencies are chosen, circles are said, and another component becomes primary @in-browser @long', async ({
   app,
 }) => {
   await prepared.copyTo(app.dataFolder)

@@ -90,7 +90,7 @@ test('what is wrong with a file is shown at its line, and the keys go from one t
   await expectNothingSerious(page, 'source')
 })
 
-test('at 200 % the findings and the source take turns, and the place is kept @in-browser', async ({ page }) => {
+test('at 200 % the findings and the source take turns, and the place is kept @in-browser @long', async ({ page }) => {
   await openDocuments(page, faulty('zoomed', '1.0', 400))
   await page.getByRole('link', { name: 'Source and issues' }).click()
   await page.setViewportSize({ width: 640, height: 400 })
@@ -103,13 +103,14 @@ test('at 200 % the findings and the source take turns, and the place is kept @in
   await expect(page.getByRole('note')).toContainText('/components/149/type')
   await panes.getByRole('button', { name: /^Issues/ }).click()
   await expect(mark).toBeHidden()
-  await panes.getByRole('button', { name: 'Source' }).click()
+  await panes.getByRole('button', { name: 'Document' }).click()
   await expect(mark).toBeInViewport()
 })
 
 test('a file of one line shows what is around the column @in-browser', async ({ page }) => {
   await openDocuments(page, faulty('joined', '1.0', 400, 0))
   await page.getByRole('link', { name: 'Source and issues' }).click()
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Source' }).click()
   const source = page.getByRole('region', { name: 'Source' })
   await page.getByRole('button', { name: 'Errors 8' }).click()
   await expect(source.getByRole('note')).toContainText('/components/49/type')
@@ -122,7 +123,7 @@ test('a file of one line shows what is around the column @in-browser', async ({ 
   await expect(source.getByRole('button', { name: /^from column/ })).toHaveCount(1)
 })
 
-test('a second document is added, compared, and the first made active again', async ({ page }) => {
+test('a second document is added, compared, and the first made active again @in-desktop', async ({ page }) => {
   await openDocuments(page, faulty('compared', '1.0', 20))
   await page.getByRole('button', { name: 'Add a document…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Add a document/ })

@@ -66,7 +66,7 @@ test('what a download holds and loses is said before it is written, and the choi
   await expect(page.getByRole('radio', { name: /^VEX/ })).toBeChecked()
 })
 
-test('an attribution document is chosen by format, previewed and saved', async ({ page, shape }) => {
+test('an attribution document is chosen by format, previewed and saved @long', async ({ page, shape }) => {
   await openNewVersion(page, 'noticed', ['saddle', 'girth'])
   await page.getByRole('button', { name: 'Export…' }).click()
   await choose(page, /^Attribution/)

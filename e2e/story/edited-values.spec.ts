@@ -21,7 +21,9 @@ const smithy = {
 }
 const prepared = withDocuments('smithy', { smithy })
 
-test('edited values are shown beside what the document says, and go back with one key @in-browser', async ({ app }) => {
+test('edited values are shown beside what the document says, and go back with one key @in-browser @long', async ({
+  app,
+}) => {
   await prepared.copyTo(app.dataFolder)
   const page = await app.start()
   await openVersion(page, 'smithy')

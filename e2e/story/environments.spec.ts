@@ -7,7 +7,7 @@ import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
 
 const lists = { bit: ['MIT', 'ISC'], girth: ['MIT', 'Zlib'], reins: ['MIT'] }
 
-test('environments are changed in place, and say before what reading license lists otherwise would change @in-browser', async ({
+test('environments are changed in place, and say before what reading license lists otherwise would change @in-browser @long', async ({
   app,
 }) => {
   const page = await app.start()

@@ -7,7 +7,7 @@ import { withSmall } from '#e2e/story/support/prepared-stories.ts'
 const expect = expectSoon.configure({ timeout: 30_000 })
 const folder = process.env['WAYBILL_SHOTS']
 
-test('finds a package in a range of versions, wherever it is, by keys alone @in-browser', async ({ app }) => {
+test('finds a package in a range of versions, wherever it is, by keys alone @in-browser @long', async ({ app }) => {
   await withSmall.copyTo(app.dataFolder)
   const page = await app.start()
   const shot = async (name: string) => {
@@ -32,7 +32,7 @@ test('finds a package in a range of versions, wherever it is, by keys alone @in-
     await expectAccessible(page, `find, ${theme}`)
     await shot(`results-${theme}`)
   }
-  await page.getByRole('button', { name: 'Tell me when it is found again' }).click()
+  await page.getByRole('button', { name: 'Tell me when a new version has it' }).click()
   await expect(page.getByRole('button', { name: /Watched: no longer tell me/ })).toBeVisible()
   await page.setViewportSize({ width: 640, height: 900 })
   await shot('640')

@@ -60,7 +60,7 @@ async function command(page: Page, words: string): Promise<void> {
   await press(page, 'Enter')
 }
 
-test('a version goes to a server and back, with its decisions; a conflict is decided with the keyboard', async ({
+test('a version goes to a server and back, with its decisions; a conflict is decided with the keyboard @long', async ({
   app,
   shape,
   sharedChromium,
@@ -83,7 +83,7 @@ test('a version goes to a server and back, with its decisions; a conflict is dec
 
   await test.step('the laptop writes a file; a passphrase is typed twice', async () => {
     await openVersion(laptop, 'stable')
-    await laptop.getByRole('button', { name: /^More: / }).click()
+    await laptop.getByRole('button', { name: 'Share…' }).click()
     await laptop.getByRole('menuitem', { name: 'Hand over as a file…' }).click()
     const dialog = laptop.getByRole('dialog')
     await expect(dialog.getByLabel('What the file contains')).toContainText('4 findings decided')
@@ -151,7 +151,7 @@ test('a version goes to a server and back, with its decisions; a conflict is dec
   })
 
   await test.step('the server hands it back by a command; a dry run that is left changes nothing', async () => {
-    await office.getByRole('link', { name: 'Open the version' }).click()
+    await office.getByRole('link', { name: 'Open version' }).click()
     await expect(title(office, /^stable 1\.0/)).toBeVisible()
     await command(office, 'Hand over as a file')
     const dialog = office.getByRole('dialog', { name: 'Hand over as a file' })
@@ -243,7 +243,7 @@ test('a version goes to a server and back, with its decisions; a conflict is dec
   })
 
   await test.step('once the server has it back, both are equal', async () => {
-    await laptop.getByRole('link', { name: 'Open the version' }).click()
+    await laptop.getByRole('link', { name: 'Open version' }).click()
     await expect(title(laptop, /^stable 1\.0/)).toBeVisible()
     await command(laptop, 'Hand over as a file')
     const dialog = laptop.getByRole('dialog', { name: 'Hand over as a file' })
@@ -258,7 +258,7 @@ test('a version goes to a server and back, with its decisions; a conflict is dec
     expect(await decisionsOf(askServer)).toEqual(await decisionsOf(askLaptop))
     expect(await notesOf(askServer, 'saddle')).toEqual(await notesOf(askLaptop, 'saddle'))
     await office.getByRole('button', { name: 'Compare again' }).click()
-    await expect(office.getByText('Nothing differs')).toBeVisible()
+    await expect(office.getByText('No differences')).toBeVisible()
     await expect(applyButton(office)).toBeDisabled()
     await pictures(office, 'handover-equal')
   })
@@ -276,7 +276,7 @@ test('a version goes to a server and back, with its decisions; a conflict is dec
     const chosen = { name: 'renamed.bin', mimeType: '', buffer: Buffer.from(sent.bytes) }
     await (await choosing).setFiles(chosen)
     await expect(office.getByText('renamed.bin').last()).toBeVisible()
-    await expect(office.getByText('Nothing differs')).toBeVisible()
+    await expect(office.getByText('No differences')).toBeVisible()
     for (const wrong of [bytes.slice(0, bytes.length - 40), turned, other, new Uint8Array()]) {
       await press(office, 'g', 'h')
       await dropFiles(office, [{ name, bytes: wrong }])

@@ -37,7 +37,9 @@ test('tells of a new version while the window is open, by keys alone @in-browser
   await expect(rows).toHaveCount(before + 1)
   await expect(page.getByText(`1 unread of ${before + 1}`)).toBeVisible()
   const detail = page.getByRole('complementary', { name: 'Message' })
-  await expect(detail).toContainText('The version was received.')
+  await expect(detail).toContainText('The version was uploaded.')
+  const open = detail.getByRole('region', { name: 'Open findings now' })
+  await expect(open.getByRole('link', { name: /saddle 1\.0\.0/ })).toHaveAttribute('href', /\/triage\//)
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await expectAccessible(page, `inbox, ${theme}`)

@@ -1,14 +1,15 @@
 import { expect, test } from '#e2e/story/support/story-test.ts'
 import { dropFiles, jsonFile, pickFiles } from '#e2e/story/support/provide-files.ts'
-import { dropSbom, leaveDialog, openSample, openNewVersion, press } from '#e2e/story/support/pages.ts'
+import { dropSbom, leaveDialog, openNewVersion, press } from '#e2e/story/support/pages.ts'
 import { osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
 import { commandKey } from '#e2e/story/support/command-key.ts'
+import { showRow, showTray, trayOf } from '#e2e/story/support/tray.ts'
 
 test('from the first page to a decision without a mouse @in-browser', async ({ app }) => {
   const page = await app.start()
-  await openSample(page)
-  await press(page, 'g', 'q')
+  await expect(page.getByRole('heading', { level: 1, name: 'Find out what matters in an SBOM' })).toBeVisible()
+  await press(page, 'g', 'z')
   const triage = new TriagePage(page)
   await expect(triage.queue).toBeVisible()
   triage.countPresses()
@@ -29,18 +30,18 @@ test('from the first page to a decision without a mouse @in-browser', async ({ a
   await expect(page.getByRole('heading', { level: 1, name: 'Advisory data' })).toBeVisible()
 })
 
-test('a file that is no SBOM is refused with its place, and leaves nothing behind', async ({ app }) => {
+test('a file that is no SBOM is refused with its place, and leaves nothing behind @in-browser', async ({ app }) => {
   const page = await app.start()
   await dropFiles(page, [
     { name: 'torn.json', bytes: Buffer.from('{\n  "bomFormat": "CycloneDX",\n  "components": [\n') },
   ])
-  const torn = page.getByRole('article', { name: 'torn.json' })
+  const torn = await showRow(page, 'torn.json')
   await expect(torn.getByRole('alert')).toHaveText('Could not be read. Nothing was saved.')
   await expect(torn).toContainText(/line \d+/)
   await torn.getByRole('button', { name: 'Dismiss' }).click()
 
   await dropFiles(page, [jsonFile('settings.json', { colour: 'blue' })])
-  const other = page.getByRole('article', { name: 'settings.json' })
+  const other = await showRow(page, 'settings.json')
   await expect(other.getByRole('alert')).toHaveText('Could not be read. Nothing was saved.')
   await other.getByRole('button', { name: 'Dismiss' }).click()
   await page.reload()
@@ -48,7 +49,7 @@ test('a file that is no SBOM is refused with its place, and leaves nothing behin
   await expect(page.getByText('Products appear here after the first upload.')).toBeVisible()
 })
 
-test('four broken files say their four reasons at once', async ({ app }) => {
+test('four broken files say their four reasons at once @in-browser', async ({ app }) => {
   const page = await app.start()
   await dropFiles(page, [
     { name: 'torn.json', bytes: Buffer.from('{\n  "bomFormat": "CycloneDX",\n  "components": [\n') },
@@ -59,7 +60,8 @@ test('four broken files say their four reasons at once', async ({ app }) => {
     },
     jsonFile('settings.json', { colour: 'blue' }),
   ])
-  const files = page.getByRole('region', { name: 'Files' })
+  await showTray(page)
+  const files = trayOf(page)
   await expect(files).toContainText(/Unexpected end of JSON.*\(line 4, column 1\)/)
   await expect(files).toContainText(
     'Text before the document, line 1: "[INFO] scanning". The document begins in line 2.',
@@ -131,7 +133,7 @@ test('an import shows how far it is and can be cancelled @in-desktop', async ({ 
   const page = await app.start()
   const many = Array.from({ length: 40_000 }, (_, at) => osvRecord(`CVE-2025-${100_000 + at}`, `horse-${at}`))
   await pickFiles(page, [osvZip(many)])
-  const card = page.getByRole('article', { name: 'all.zip' })
+  const card = await showRow(page, 'all.zip')
   await expect(card.getByRole('progressbar')).toBeVisible()
   await expect(card.getByText(/^[1-9][\d.,]* [kM]B of [\d.]+ MB/)).toBeVisible({ timeout: 30_000 })
   await card.getByRole('button', { name: 'Cancel' }).last().click()

@@ -4,7 +4,7 @@ import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { press } from '#e2e/story/support/pages.ts'
 import { picture } from '#e2e/story/support/picture.ts'
 
-test('a person signs in with an invitation, once, and the session is listed and ended @in-browser', async ({
+test('a person signs in with an invitation, once, and the session is listed and ended @in-browser @long', async ({
   app,
   sharedChromium,
 }) => {

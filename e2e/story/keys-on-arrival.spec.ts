@@ -16,7 +16,7 @@ async function expectKeys(page: Page, way: string): Promise<void> {
   await press(page, 'k')
 }
 
-test('the keys of a list work however its page was opened @in-browser', async ({ page }) => {
+test('the keys of a list work however its page was opened @in-browser @long', async ({ page }) => {
   await openNewVersion(page, 'arrivals', packages)
   for (const key of ['c', 'f']) {
     await press(page, 'g', key)
@@ -43,7 +43,7 @@ test('the keys of a list work however its page was opened @in-browser', async ({
     .getByRole('navigation', { name: 'Version' })
     .getByRole('link', { name: /^Vulnerabilities/ })
     .click()
-  await expect(page.getByRole('grid', { name: 'Vulnerabilities' })).toBeVisible()
+  await expect(page.getByRole('treegrid', { name: 'Vulnerabilities' })).toBeVisible()
   await press(page, 'j')
   await expect(cursorRow(page), 'a click on the tab').toHaveAttribute('aria-rowindex', '3')
 })

@@ -2,6 +2,7 @@
 import { expect as expectSoon, test } from '#e2e/story/support/story-test.ts'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { commandKey } from '#e2e/story/support/command-key.ts'
+import { conditionsAsText } from '#e2e/story/support/conditions.ts'
 import { openNewVersion, press } from '#e2e/story/support/pages.ts'
 import { picture } from '#e2e/story/support/picture.ts'
 import { withAdvisories } from '#e2e/story/support/prepared-stories.ts'
@@ -9,7 +10,9 @@ import { withAdvisories } from '#e2e/story/support/prepared-stories.ts'
 /** Versions are processed meanwhile. */
 const expect = expectSoon.configure({ timeout: 15_000 })
 
-test('fields and labels are made, set and asked for, and names mark what is internal @in-browser', async ({ app }) => {
+test('fields and labels are made, set and asked for, and names mark what is internal @in-browser @long', async ({
+  app,
+}) => {
   await withAdvisories.copyTo(app.dataFolder)
   const page = await app.start()
   await openNewVersion(page, 'stable', ['saddle', 'girth', 'spur'])
@@ -119,8 +122,8 @@ test('fields and labels are made, set and asked for, and names mark what is inte
     await press(page, 'c')
     const dialog = page.getByRole('dialog', { name: 'New rule' })
     await dialog.getByLabel('Name').fill('Team of ours')
-    await dialog.getByLabel('About').selectOption('component')
-    await dialog.getByLabel('Conditions').fill('component.internal is yes')
+    await dialog.getByLabel('Apply to').selectOption('component')
+    await (await conditionsAsText(dialog)).fill('component.internal is yes')
     await dialog.getByLabel('Action').selectOption({ label: 'Set a custom field' })
     await dialog.getByLabel('Field').selectOption('team')
     await dialog.getByLabel('Value').selectOption('Data')

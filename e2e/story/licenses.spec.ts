@@ -16,7 +16,7 @@ const stated: Readonly<Record<string, readonly object[]>> = {
   ],
 }
 
-test('licenses are approved and rejected with keys, and what they mean follows @in-browser', async ({ app }) => {
+test('licenses are approved and rejected with keys, and what they mean follows @in-browser @long', async ({ app }) => {
   const page = await app.start()
   const metadata = { component: { type: 'application', 'bom-ref': 'app', name: 'paddock', version: '1.0' } }
   const components = Object.entries(stated).map(([name, licenses]) => ({
@@ -32,7 +32,7 @@ test('licenses are approved and rejected with keys, and what they mean follows @
   await press(page, 'g', 'i')
   const row = (text: string) => page.getByRole('row').filter({ hasText: text })
   await expect(row('MIT')).toContainText('not reviewed')
-  await expect(row('see LICENSE file')).toContainText('not known')
+  await expect(row('see LICENSE file')).toContainText('unknown')
   await expect(row('no license in the document')).toContainText('missing')
   await expectAccessible(page, 'licenses of a version')
   await picture(page, 'licenses')
@@ -60,6 +60,16 @@ test('licenses are approved and rejected with keys, and what they mean follows @
     await picture(page, `licenses-${width}`)
   }
 
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: /^\d+ unknown copyleft$/ }).click()
+  await expect(page.getByText('copyleft is unknown')).toBeVisible()
+  await expect(row('see LICENSE file')).toBeVisible()
+  await expect(row('MIT')).toHaveCount(0)
+  await expectAccessible(page, 'licenses of one category')
+  await picture(page, 'licenses-category')
+  await page.getByRole('button', { name: 'Show all categories' }).click()
+  await expect(row('MIT')).toBeVisible()
+
   await page.reload()
   await expect(row('GPL-3.0-only OR Apache-2.0').first()).toContainText('rejected')
 
@@ -83,7 +93,7 @@ test('licenses are approved and rejected with keys, and what they mean follows @
     await picture(page, `licenses-last-${width}`)
   }
   await page.getByRole('button', { name: 'Undo the last replacement' }).click()
-  await expect(row('Apache License, Version 2.0').first()).toContainText('not known')
+  await expect(row('Apache License, Version 2.0').first()).toContainText('unknown')
   await expect(page.getByText('Last set:')).toHaveCount(0)
 
   await row('MIT').first().click()
@@ -104,7 +114,7 @@ test('licenses are approved and rejected with keys, and what they mean follows @
   await picture(page, 'licenses-rule-button')
   await press(page, 'r')
   const rule = page.getByRole('dialog', { name: 'New rule' })
-  await expect(rule.getByLabel('About')).toHaveValue('component')
+  await expect(rule.getByLabel('Apply to')).toHaveValue('component')
   await rule.getByLabel('Name').fill('Our own license file')
   await rule.getByLabel('License expression').fill('MIT')
   await expect(rule.getByText('see LICENSE file').first()).toBeVisible()

@@ -6,7 +6,7 @@ import { press } from '#e2e/story/support/pages.ts'
 import { dropFiles } from '#e2e/story/support/provide-files.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-test('a document whose original is lost says so, and its version is shown as before', async ({ app }) => {
+test('a document whose original is lost says so, and its version is shown as before @in-desktop', async ({ app }) => {
   const page = await app.start()
   const component = (name: string) => ({ type: 'library', name, version: '1.0.0', purl: `pkg:npm/${name}@1.0.0` })
   const document = {

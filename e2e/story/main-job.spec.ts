@@ -1,7 +1,7 @@
 import { Version } from '@cyclonedx/cyclonedx-library/Spec'
 import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
 import type { Page } from 'playwright/test'
-import type { Shape } from '#e2e/support/shape.ts'
+import { onlyIn, type Shape } from '#e2e/support/shape.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import type { WatchedApp } from '#e2e/support/test.ts'
 import { dropFiles } from '#e2e/story/support/provide-files.ts'
@@ -13,10 +13,11 @@ import type { ReadRow } from '#e2e/story/support/triage-page.ts'
 import { statementsOf } from '#e2e/story/support/vex-statements.ts'
 import type { Statement } from '#e2e/story/support/vex-statements.ts'
 import { commandKey } from '#e2e/story/support/command-key.ts'
+import { showTray, trayOf } from '#e2e/story/support/tray.ts'
 
 const note = 'Asked the team on Friday: not in our build'
 
-for (const [name, storyFiles] of storyVariants) {
+for (const [name, storyFiles] of storyVariants(onlyIn.desktop)) {
   test(`from a dropped SBOM to an accepted VEX, and everything is there the next day: ${name}`, async ({
     app,
     shape,
@@ -63,10 +64,10 @@ async function addAdvisoryData(page: Page, { advisories }: StoryFiles) {
   await page.keyboard.press('a')
   await expect(page.getByText('No advisory data yet').last()).toBeVisible()
   await dropFiles(page, advisories)
-  const away = page.getByRole('button', { name: `Clear ${advisories.length} finished files` })
-  await expect(away).toBeVisible({ timeout: 120_000 })
+  await showTray(page)
+  await expect(trayOf(page).getByRole('img', { name: 'Done' }).first()).toBeVisible({ timeout: 120_000 })
   await expect(page.getByRole('region', { name: 'Sources' }).getByRole('row')).toHaveCount(1 + advisories.length)
-  await away.click()
+  await page.getByRole('button', { name: 'Clear finished' }).click()
 }
 
 /** The target is guessed, can be changed, and Enter takes it. */

@@ -5,6 +5,7 @@ import { openNewVersion, press } from '#e2e/story/support/pages.ts'
 import { cve, withAdvisories } from '#e2e/story/support/prepared-stories.ts'
 import { osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
+import { showRow } from '#e2e/story/support/tray.ts'
 
 /** Files are read and matched meanwhile. */
 const expect = expectSoon.configure({ timeout: 30_000 })
@@ -17,7 +18,7 @@ test('a malicious package is the first row, in its own words, with a filter of i
   // As OSV has them: without a severity.
   const unrated = { ...osvRecord('MAL-2025-1', 'spur'), severity: [] }
   await dropFiles(page, [osvZip([unrated])])
-  const card = page.getByRole('article', { name: 'all.zip' })
+  const card = await showRow(page, 'all.zip')
   await expect(card.getByText('records')).toBeVisible()
   await expect(card.getByText('being rescanned')).toHaveCount(0)
   await openNewVersion(page, 'stable', ['saddle', 'girth', 'spur'])
@@ -26,7 +27,7 @@ test('a malicious package is the first row, in its own words, with a filter of i
   const triage = new TriagePage(page)
   expect((await triage.firstRow()).package).toContain('spur')
   await expect(triage.queue.getByText('Malicious packages').first()).toBeVisible()
-  await expect(triage.queue.getByLabel('Malicious package')).toHaveCount(1)
+  await expect(triage.queue.getByLabel('Malicious package', { exact: true })).toHaveCount(1)
   const list = await triage.queue.innerText()
   expect(list).not.toContain('0.02')
   for (const theme of ['dark', 'light'] as const) {

@@ -10,7 +10,7 @@ const components = [{ type: 'library', 'bom-ref': 'bit', name: 'bit', version: '
 const paddock = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata, components }
 const prepared = withDocuments('paddock', { paddock })
 
-test('a version is made by hand as a copy of another one @in-browser', async ({ app }) => {
+test('a version is made by hand as a copy of another one @in-browser @long', async ({ app }) => {
   await prepared.copyTo(app.dataFolder)
   const page = await app.start()
   await page.getByRole('navigation').getByText('paddock').first().click()

@@ -4,6 +4,7 @@ import { commandKey } from '#e2e/story/support/command-key.ts'
 import { press } from '#e2e/story/support/pages.ts'
 import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
+import { showRow } from '#e2e/story/support/tray.ts'
 
 /** Files are read and matched meanwhile. */
 const expect = expectSoon.configure({ timeout: 90_000 })
@@ -11,13 +12,13 @@ const expect = expectSoon.configure({ timeout: 90_000 })
 const count = 10_500
 const all = '10,500'
 
-test('more than ten thousand findings are selected, decided, and taken back with the same keys, as one step @in-browser', async ({
+test('more than ten thousand findings are selected, decided, and taken back with the same keys, as one step @in-browser @long', async ({
   app,
 }) => {
   const page = await app.start()
   const parts = Array.from({ length: count }, (_, at) => ({ name: `part-${at}`, version: '1.0.0' }))
   await dropFiles(page, [osvZip(parts.map(({ name }, at) => osvRecord(`CVE-2025-${100_000 + at}`, name)))])
-  await expect(page.getByText(`OSV npm: ${all} records`)).toBeVisible()
+  await expect((await showRow(page, 'all.zip')).getByText(`OSV npm: ${all} records`)).toBeVisible()
   await dropFiles(page, [jsonFile('stable.cdx.json', cyclonedx('stable', '1.0', parts))])
   const card = page.getByRole('article', { name: 'stable.cdx.json' })
   await expect(card.getByLabel('Product')).toBeFocused()

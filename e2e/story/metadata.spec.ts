@@ -45,7 +45,7 @@ const head = { spdxVersion: 'SPDX-2.3', name: 'haystack', dataLicense: 'CC0-1.0'
 const haystack = { ...head, ...ids, creationInfo, packages }
 const prepared = withDocuments('metadata', { hayloft, haystack })
 
-test('authors and suppliers are edited where they are shown @in-browser', async ({ app }) => {
+test('authors and suppliers are edited where they are shown @in-browser @long', async ({ app }) => {
   await prepared.copyTo(app.dataFolder)
   const page = await app.start()
   await openDocuments(page, 'hayloft')
@@ -115,7 +115,7 @@ test('authors and suppliers are edited where they are shown @in-browser', async 
   ])
 })
 
-test('a version of SPDX says where its supplier belongs @in-browser', async ({ app }) => {
+test('a version of SPDX says where its supplier belongs @in-browser @long', async ({ app }) => {
   await prepared.copyTo(app.dataFolder)
   const page = await app.start()
   await openDocuments(page, 'haystack')

@@ -6,6 +6,7 @@ import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
 import { osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
 import { commandKey } from '#e2e/story/support/command-key.ts'
+import { showRow } from '#e2e/story/support/tray.ts'
 
 const product = mislead('bridge')
 const hash = { alg: 'SHA-256', content: 'a'.repeat(64) }
@@ -109,13 +110,9 @@ test('characters that reorder text are shown by their code on every page, in tit
   test.setTimeout(240_000)
   const page = await app.start()
   await dropFiles(page, [osvZip([record, osvRecord('CVE-2024-55556', 'girth')])])
-  await expect(
-    page
-      .getByRole('article', { name: 'all.zip' })
-      .getByText(/2 records/)
-      .first(),
-  ).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('article', { name: 'all.zip' }).getByRole('button', { name: 'Dismiss' }).click()
+  const imported = await showRow(page, 'all.zip')
+  await expect(imported.getByText(/2 records/).first()).toBeVisible({ timeout: 30_000 })
+  await imported.getByRole('button', { name: 'Dismiss' }).click()
   await dropFiles(page, [jsonFile(`${mislead('bridge')}.cdx.json`, document)])
   const card = page.getByRole('article').first()
   await expect(card.getByLabel('Product')).toBeFocused()

@@ -1,18 +1,20 @@
 import { expect, test } from '#e2e/support/test.ts'
 import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
-import { openSample, press } from '#e2e/story/support/pages.ts'
+import { dropSbom, press } from '#e2e/story/support/pages.ts'
 import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
+import { showRow } from '#e2e/story/support/tray.ts'
 
 test('while ten thousand components are read and matched, the window answers @alone @in-desktop', async ({ app }) => {
   const page = await app.start()
-  await openSample(page)
   const packages = Array.from({ length: 10_000 }, (_, at) => ({ name: `horse-${at}`, version: '1.0.0' }))
   const advisories = Array.from({ length: 2_000 }, (_, at) => osvRecord(`CVE-2025-${100_000 + at}`, `horse-${at * 5}`))
   await dropFiles(page, [osvZip(advisories)])
-  await expect(page.getByRole('article', { name: 'all.zip' }).getByText(/: 2,000 records$/)).toBeVisible({
+  await expect((await showRow(page, 'all.zip')).getByText(/: 2,000 records$/)).toBeVisible({
     timeout: 60_000,
   })
+  // A queue to read meanwhile.
+  await dropSbom(page, 'barn', ['horse-0', 'horse-5'])
   await dropFiles(page, [jsonFile('stable.cdx.json', cyclonedx('stable', '1.0', packages))])
   const card = page.getByRole('article', { name: 'stable.cdx.json' })
   await expect(card.getByText('10,000 components')).toBeVisible({ timeout: 60_000 })

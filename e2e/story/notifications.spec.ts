@@ -5,7 +5,7 @@ import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { press } from '#e2e/story/support/pages.ts'
 import { picture } from '#e2e/story/support/picture.ts'
 
-test('kinds are set for everyone and for oneself, by keys alone, and undone @in-browser', async ({ app }) => {
+test('kinds are set for everyone and for oneself, by keys alone, and undone @in-browser @long', async ({ app }) => {
   const page = await app.start()
   const { ask } = await openEndpoint(page)
   for (const name of ['Edge Gateway', 'Billing API', 'Field Controller']) {
@@ -83,7 +83,7 @@ test('kinds are set for everyone and for oneself, by keys alone, and undone @in-
   await press(page, 'Enter')
   await expect(page.getByRole('rowheader', { name: 'Scan summary' })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Backup failed' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Back to the defaults' }).click()
+  await page.getByRole('button', { name: 'Reset to the defaults' }).click()
   await expect(summary).toContainText('0 own choices')
   await expect(levelOf('Scan summary', 'of yours', 'Info')).toBeChecked()
   await press(page, 'z')

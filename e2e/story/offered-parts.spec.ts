@@ -7,7 +7,7 @@ import { picture } from '#e2e/story/support/picture.ts'
 
 const expect = expectSoon.configure({ timeout: 15_000 })
 
-test('what a document refers to is attached with one key, and undone with one @in-browser', async ({ app }) => {
+test('what a document refers to is attached with one key, and undone with one @in-browser @long', async ({ app }) => {
   await withReferences.copyTo(app.dataFolder)
   const page = await app.start()
   const offers = page.getByRole('table', { name: 'Documents it refers to' })

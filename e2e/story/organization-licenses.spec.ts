@@ -7,7 +7,7 @@ import { picture } from '#e2e/story/support/picture.ts'
 
 const stated = { hoof: 'MIT', mane: 'Apache-2.0', tail: 'MPL-2.0 AND MIT', rein: 'LicenseRef-stable' }
 
-test('licenses of the organization are reviewed, looked up, added and edited @in-browser', async ({ app }) => {
+test('licenses of the organization are reviewed, looked up, added and edited @in-browser @long', async ({ app }) => {
   const page = await app.start()
   const metadata = { component: { type: 'application', 'bom-ref': 'app', name: 'paddock', version: '1.0' } }
   const components = Object.entries(stated).map(([name, expression]) => ({
@@ -55,13 +55,13 @@ test('licenses of the organization are reviewed, looked up, added and edited @in
   await expect(page.getByText('games, permissive')).toBeVisible()
 
   await press(page, 'c')
-  await page.getByLabel('Id', { exact: true }).fill('mit')
+  await page.getByLabel('ID', { exact: true }).fill('mit')
   await expect(page.getByRole('button', { name: 'Show MIT', exact: true })).toBeVisible()
-  await page.getByLabel('Id', { exact: true }).fill('bad id')
+  await page.getByLabel('ID', { exact: true }).fill('bad id')
   await page.getByLabel('Name', { exact: true }).fill('Stable license')
   await press(page, 'Control+Enter')
   await expect(page.getByRole('alert')).toContainText('is not an id of a license')
-  await page.getByLabel('Id', { exact: true }).fill('stable')
+  await page.getByLabel('ID', { exact: true }).fill('stable')
   await page.getByRole('group', { name: 'Copyleft' }).getByRole('button', { name: 'None' }).click()
   await page.getByLabel('License text').fill('Use it in the stable.')
   await expectAccessible(page, 'the form of an own license')

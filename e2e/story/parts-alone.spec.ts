@@ -7,7 +7,9 @@ import { withParts } from '#e2e/story/support/prepared-stories.ts'
 
 const expect = expectSoon.configure({ timeout: 15_000 })
 
-test('a version decides for itself alone, beside what its part says, and withdraws it @in-browser', async ({ app }) => {
+test('a version decides for itself alone, beside what its part says, and withdraws it @in-browser @long', async ({
+  app,
+}) => {
   await withParts.copyTo(app.dataFolder)
   const page = await app.start()
   const queue = page.getByRole('listbox', { name: /^Queue/ })
@@ -79,10 +81,10 @@ test('a version decides for itself alone, beside what its part says, and withdra
     await expect(page).toHaveURL(/\/triage\/[0-9a-f-]{36}$/)
     const first = page.url()
     await row('girth').click()
-    await expect(card).toContainText('agent 1.0 says: Affected, update')
+    await expect(card).toContainText('agent 1.0 says: Affected: update')
     await expect(page).not.toHaveURL(first)
     await page.reload()
-    await expect(card).toContainText('agent 1.0 says: Affected, update')
+    await expect(card).toContainText('agent 1.0 says: Affected: update')
     await expect(row('girth')).toContainText('for yard 1.0 alone')
     await expect(page.getByRole('heading', { name: /^CVSS/ })).toBeVisible()
     await expect(page.getByRole('heading', { name: /^Records for/ })).toHaveCount(0)
@@ -95,7 +97,7 @@ test('a version decides for itself alone, beside what its part says, and withdra
     await page.setViewportSize({ width: 1440, height: 900 })
     await press(page, 'u')
     await row('girth').click()
-    await expect(card).toContainText('agent 1.0 says: Affected, update')
+    await expect(card).toContainText('agent 1.0 says: Affected: update')
   })
 
   await test.step('it is withdrawn with a key: the decision of the part holds again, until that is undone', async () => {
@@ -106,7 +108,7 @@ test('a version decides for itself alone, beside what its part says, and withdra
     await press(page, 'Shift+O')
     await expect(page.getByText('The version has not decided about this for itself alone.').last()).toBeVisible()
     await press(page, 'z')
-    await expect(card).toContainText('agent 1.0 says: Affected, update')
+    await expect(card).toContainText('agent 1.0 says: Affected: update')
     await card.getByRole('button', { name: /^Withdraw/ }).click()
     await expect(card).toHaveCount(0)
   })

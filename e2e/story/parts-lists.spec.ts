@@ -7,7 +7,9 @@ import { withParts } from '#e2e/story/support/prepared-stories.ts'
 
 const expect = expectSoon.configure({ timeout: 15_000 })
 
-test('the components of a version are shown with those of its parts, which open there @in-browser', async ({ app }) => {
+test('the components of a version are shown with those of its parts, which open there @in-browser @long', async ({
+  app,
+}) => {
   await withParts.copyTo(app.dataFolder)
   const page = await app.start()
   const table = page.getByRole('treegrid', { name: 'Components' })

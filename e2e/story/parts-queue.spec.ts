@@ -7,7 +7,7 @@ import { withParts } from '#e2e/story/support/prepared-stories.ts'
 
 const expect = expectSoon.configure({ timeout: 15_000 })
 
-test('the queue of a version has what its parts bring, decides it there, and leaves it out on request @in-browser', async ({
+test('the queue of a version has what its parts bring, decides it there, and leaves it out on request @in-browser @long', async ({
   app,
 }) => {
   await withParts.copyTo(app.dataFolder)

@@ -7,7 +7,7 @@ import { picture } from '#e2e/story/support/picture.ts'
 
 const expect = expectSoon.configure({ timeout: 15_000 })
 
-test('a release of three parts is assembled, decided in its parts, and taken apart, with keys @in-browser', async ({
+test('a release of three parts is assembled, decided in its parts, and taken apart, with keys @in-browser @long', async ({
   app,
 }) => {
   await withFutureParts.copyTo(app.dataFolder)

@@ -6,7 +6,7 @@ import { picture } from '#e2e/story/support/picture.ts'
 
 const widths = [1280, 640]
 
-test('people are added, changed, disabled and removed @in-browser', async ({ app }) => {
+test('people are added, changed, disabled and removed @in-browser @long', async ({ app }) => {
   const page = await app.start()
   await press(page, 'g', ',')
   await page
@@ -97,7 +97,7 @@ test('people are added, changed, disabled and removed @in-browser', async ({ app
   await expect(page.getByText('No person fits')).toBeVisible()
 })
 
-test('tokens are made for oneself and others, shown once, and revoked @in-browser', async ({ app }) => {
+test('tokens are made for oneself and others, shown once, and revoked @in-browser @long', async ({ app }) => {
   const page = await app.start()
   await press(page, 'g', ',')
   await page
@@ -186,12 +186,12 @@ test('tokens are made for oneself and others, shown once, and revoked @in-browse
   await expect(revoke).toHaveCount(0)
   await expect(build).toHaveCount(0)
   expect((await ask()).status).toBe(401)
-  await page.getByLabel('Also revoked and expired ones').check()
+  await page.getByLabel('Show revoked and expired tokens').check()
   await expect(build).toContainText('revoked')
   await expect(build.getByRole('button')).toHaveCount(0)
 })
 
-test('what each role may do can be looked up, operation by operation @in-browser', async ({ app }) => {
+test('what each role may do can be looked up, operation by operation @in-browser @long', async ({ app }) => {
   const page = await app.start()
   await press(page, 'g', ',')
   await page
@@ -200,6 +200,9 @@ test('what each role may do can be looked up, operation by operation @in-browser
     .click()
   await expect(page.getByText('You are Owner')).toBeVisible()
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) })
+  await expect(row('Decide findings').getByRole('cell')).toHaveText(['– no', 'yes', 'yes', 'yes'])
+  await expect(row('backupRestore')).toHaveCount(0)
+  await page.getByRole('button', { name: /^\d+ operations of the API/ }).click()
   await expect(row('backupRestore').getByRole('cell')).toHaveText(['– no', '– no', '– no', 'yes'])
   await expect(row('tokenCreate')).toContainText('Admin for those of others')
   await expect(row('tokenCreate').getByRole('cell').first()).toHaveText('it depends')
@@ -216,6 +219,6 @@ test('what each role may do can be looked up, operation by operation @in-browser
     await picture(page, `roles-${width}`)
   }
   await press(page, '/')
-  await page.getByLabel('Find an operation').fill('no such operation')
-  await expect(page.getByText('No operation fits')).toBeVisible()
+  await page.getByLabel('Find a task').fill('no such operation')
+  await expect(page.getByText('Nothing fits')).toBeVisible()
 })

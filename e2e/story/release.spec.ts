@@ -8,7 +8,7 @@ import { cyclonedx } from '#e2e/story/support/story-files.ts'
 
 const expect = expectSoon.configure({ timeout: 15_000 })
 
-test('a release is assembled, decided, signed off, and shows what a newer part brings, with keys @in-browser', async ({
+test('a release is assembled, decided, signed off, and shows what a newer part brings, with keys @in-browser @long', async ({
   app,
 }) => {
   await withFutureParts.copyTo(app.dataFolder)
@@ -55,7 +55,7 @@ test('a release is assembled, decided, signed off, and shows what a newer part b
     await expect(page.getByText('This version was not signed off yet.')).toBeVisible()
     await press(page, 's')
     const signing = page.getByRole('dialog', { name: 'Sign 1.0' })
-    await signing.getByLabel('Name of the key').fill('Release desk')
+    await signing.getByLabel('Key name').fill('Release desk')
     await signing.getByRole('button', { name: /^Make key and sign/ }).click()
     await expect(signing).toHaveCount(0)
     await expect(page.getByText('Signed with the trusted key “Release desk”')).toBeVisible()

@@ -33,7 +33,7 @@ async function openChecks(page: Page, version: string, names: readonly string[])
   await expect(page.getByRole('region', { name: 'Score' })).toContainText(/\d\.\d of 10/)
 }
 
-test('a failed check is repaired once, and later uploads by the rule that was made of it @in-browser', async ({
+test('a failed check is repaired once, and later uploads by the rule that was made of it @in-browser @long', async ({
   app,
 }) => {
   const page = await app.start()

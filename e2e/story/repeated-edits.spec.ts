@@ -5,7 +5,7 @@ import { openVersion, press } from '#e2e/story/support/pages.ts'
 import { picture } from '#e2e/story/support/picture.ts'
 import { withEdits } from '#e2e/story/support/prepared-stories.ts'
 
-test('edits of the version before are repeated after a preview, and undone @in-browser', async ({ app }) => {
+test('edits of the version before are repeated after a preview, and undone @in-browser @long', async ({ app }) => {
   await withEdits.copyTo(app.dataFolder)
   const page = await app.start()
   await openVersion(page, 'harness')

@@ -11,7 +11,7 @@ const document = {
 }
 const bytes = Buffer.from(JSON.stringify(document))
 
-test('the same content again opens the version that is there, or becomes another one', async ({ app }) => {
+test('the same content again opens the version that is there, or becomes another one @in-browser', async ({ app }) => {
   const page = await app.start()
   const cardOf = (name: string) => page.getByRole('article', { name })
   await dropFiles(page, [{ name: 'first.cdx.json', bytes }])

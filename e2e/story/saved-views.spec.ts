@@ -11,7 +11,9 @@ import { TriagePage } from '#e2e/story/support/triage-page.ts'
 /** Files are read and matched meanwhile. */
 const expect = expectSoon.configure({ timeout: 15_000 })
 
-test('a filter of the queue is saved, opened by its key and its address, and changed @in-browser', async ({ app }) => {
+test('a filter of the queue is saved, opened by its key and its address, and changed @in-browser @long', async ({
+  app,
+}) => {
   await withAdvisories.copyTo(app.dataFolder)
   const page = await app.start()
   await openNewVersion(page, 'stable', ['saddle', 'girth', 'halter'])

@@ -11,7 +11,7 @@ import { savedFile } from '#e2e/story/support/saved-file.ts'
 
 const passphrase = 'seven tall lighthouses'
 
-test('a version is sent as an encrypted file that a receiver opens; a Viewer is told why not @in-browser', async ({
+test('a version is sent as an encrypted file that a receiver opens; a Viewer is told why not @in-browser @long', async ({
   app,
   shape,
   sharedChromium,
@@ -75,7 +75,7 @@ test('a version is sent as an encrypted file that a receiver opens; a Viewer is 
       ['Send as a file…', 'Only Operators and Admins make files for others'],
       ['Hand over as a file…', 'Only Operators and Admins hand versions over'],
     ] as const) {
-      await reader.getByRole('button', { name: /^More: / }).click()
+      await reader.getByRole('button', { name: 'Share…' }).click()
       await reader.getByRole('menuitem', { name: item }).click()
       await expect(reader.getByRole('dialog')).toContainText(why)
       await expect(reader.getByRole('button', { name: 'Save the file' })).toBeDisabled()

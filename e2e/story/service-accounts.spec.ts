@@ -15,7 +15,7 @@ async function pictures(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a service account is added with its token, changed, disabled and removed', async ({ app }) => {
+test('a service account is added with its token, changed, disabled and removed @long', async ({ app }) => {
   const page = await app.start()
   await page.evaluate(() => (location.hash = '#/settings/people'))
   await expect(page.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(1)

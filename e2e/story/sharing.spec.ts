@@ -32,7 +32,7 @@ async function pictures(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test('a product is shared with a link that is shown once, counted, and revoked @in-browser', async ({
+test('a product is shared with a link that is shown once, counted, and revoked @in-browser @long', async ({
   app,
   sharedChromium,
 }) => {
@@ -45,7 +45,7 @@ test('a product is shared with a link that is shown once, counted, and revoked @
   await page.keyboard.type('share this')
   await expect(page.getByRole('option', { name: /^Share this product/ })).toBeVisible()
   await press(page, 'Enter')
-  await expect(page.getByText('No share links that work')).toBeVisible()
+  await expect(page.getByText('No working share links')).toBeVisible()
   await picture(page, 'sharing-empty')
 
   await page.getByRole('button', { name: 'Send as a file…' }).click()
@@ -154,7 +154,7 @@ test('a product is shared with a link that is shown once, counted, and revoked @
   await others.close()
 })
 
-test('a Viewer sees the links of a product, and cannot make or revoke one @in-browser', async ({
+test('a Viewer sees the links of a product, and cannot make or revoke one @in-browser @long', async ({
   app,
   sharedChromium,
 }) => {
@@ -184,7 +184,7 @@ test('a Viewer sees the links of a product, and cannot make or revoke one @in-br
   await others.close()
 })
 
-test('many links are listed in parts, and a link that the service does not make is told in the form @in-browser', async ({
+test('many links are listed in parts, and a link that the service does not make is told in the form @in-browser @long', async ({
   app,
 }) => {
   await prepared.copyTo(app.dataFolder)

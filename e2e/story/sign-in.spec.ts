@@ -8,7 +8,7 @@ import { picture } from '#e2e/story/support/picture.ts'
 import { startServer } from '#e2e/support/server.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-test('people sign in with a provider @in-browser', async ({ sharedChromium }) => {
+test('people sign in with a provider @in-browser @long', async ({ sharedChromium }) => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-sign-in-'))
   const server = await startServer({ dataFolder })
   const { origin } = new URL(server.url)

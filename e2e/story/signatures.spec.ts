@@ -43,12 +43,12 @@ test('a version is signed with a new key and signed off, by keys @in-desktop', a
   await press(page, 's')
   const signing = page.getByRole('dialog', { name: 'Sign 1.0' })
   await expect(signing).toContainText('JSF signature inside the file')
-  await expect(signing.getByLabel('Name of the key')).toHaveValue('Release key')
+  await expect(signing.getByLabel('Key name')).toHaveValue('Release key')
   await expectNothingSerious(page, 'signing')
   await picture(page, 'sign')
-  await signing.getByLabel('Name of the key').fill('')
+  await signing.getByLabel('Key name').fill('')
   await expect(signing.getByRole('button', { name: /^Make key and sign/ })).toBeDisabled()
-  await signing.getByLabel('Name of the key').fill('Release 2026')
+  await signing.getByLabel('Key name').fill('Release 2026')
   await signing.getByRole('button', { name: /^Make key and sign/ }).click()
   await expect(document).toContainText('Signed and trusted')
   await expect(document).toContainText('Signed with the trusted key “Release 2026”')
@@ -80,7 +80,7 @@ async function openKeys(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^New key/ })).toBeVisible() // who may make one is known
 }
 
-test('keys are made, trusted from text and from a file, given away and deleted in the settings @in-browser', async ({
+test('keys are made, trusted from text and from a file, given away and deleted in the settings @in-browser @long', async ({
   app,
 }) => {
   const page = await app.start()
@@ -147,7 +147,7 @@ test('keys are made, trusted from text and from a file, given away and deleted i
   await expect(list.getByRole('listitem')).toHaveCount(2)
 })
 
-test('with a key of the settings, a version is signed off and exported signed; its head says what changed since @in-browser', async ({
+test('with a key of the settings, a version is signed off and exported signed; its head says what changed since @in-browser @long', async ({
   app,
 }) => {
   const page = await app.start()

@@ -2,14 +2,14 @@
 import { expect, test } from '#e2e/story/support/story-test.ts'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { openEndpoint } from '#e2e/support/page-endpoint.ts'
-import { press } from '#e2e/story/support/pages.ts'
+import { goTo, press } from '#e2e/story/support/pages.ts'
 import { picture } from '#e2e/story/support/picture.ts'
 import { loopbackCertificateFile } from '#service/network/support/loopback-tls.ts'
 import { startTrackerServer } from '#service/tickets/support/tracker-server.ts'
 import { status } from '#service/network/support/hook-server.ts'
 import { addFailedTickets } from './support/failed-tickets.ts'
 
-test('a tracker is set up and a finding opens a ticket there @in-browser', async ({ app }) => {
+test('a tracker is set up and a finding opens a ticket there @in-browser @long', async ({ app }) => {
   const gitlab = await startTrackerServer('GITLAB')
   // Of the app, which takes over what this process has.
   const trusted = process.env['NODE_EXTRA_CA_CERTS']
@@ -21,7 +21,8 @@ test('a tracker is set up and a finding opens a ticket there @in-browser', async
       ask(`mutation ($input: ${type}!) { ${name}(input: $input) { errors } }`, input)
     await change('notificationPrivateHostsUpdate', 'NotificationPrivateHostsUpdateInput', { hosts: ['127.0.0.1'] })
     await change('organizationUpdate', 'OrganizationUpdateInput', { networkAllowed: true })
-    await change('sampleProductCreate', 'SampleProductCreateInput', {})
+    type Made = { sampleProductCreate: { projectGroup: { id: string } } }
+    const made = await ask<Made>('mutation { sampleProductCreate(input: {}) { projectGroup { id } } }')
     await press(page, 'g', ',')
     await page
       .getByRole('link', { name: /^Trackers/ })
@@ -32,7 +33,7 @@ test('a tracker is set up and a finding opens a ticket there @in-browser', async
     await press(page, 'c')
     const dialog = page.getByRole('dialog', { name: 'New issue tracker' })
     await dialog.getByLabel('Name').fill('Security board')
-    await dialog.getByLabel('Kind').selectOption('GITLAB')
+    await dialog.getByLabel('Type', { exact: true }).selectOption('GITLAB')
     await dialog.getByLabel('URL').fill('http://gitlab.example.com')
     await dialog.getByLabel('Project').fill(gitlab.settings.project)
     await dialog.getByLabel('Token').fill(gitlab.settings.token)
@@ -52,7 +53,10 @@ test('a tracker is set up and a finding opens a ticket there @in-browser', async
     await expectAccessible(page, 'trackers')
     await picture(page, 'trackers')
 
-    await press(page, 'g', 'q')
+    type Found = { projectGroup: { latestVersion: { id: string; projectId: string } } }
+    const query = `{ projectGroup(id: "${made.sampleProductCreate.projectGroup.id}") { latestVersion { id projectId } } }`
+    const { latestVersion } = (await ask<Found>(query)).projectGroup
+    await goTo(page, `/versions/${latestVersion.projectId}/${latestVersion.id}/triage`)
     const tickets = page.getByRole('region', { name: 'Tickets' })
     await tickets.getByRole('button', { name: 'Open ticket…' }).click({ timeout: 30_000 })
     const opening = page.getByRole('dialog', { name: 'Open ticket' })

@@ -5,6 +5,7 @@ import { press } from '#e2e/story/support/pages.ts'
 import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
 import { commandKey } from '#e2e/story/support/command-key.ts'
+import { showRow } from '#e2e/story/support/tray.ts'
 
 const packages = ['bridle', 'girth', 'halter', 'saddle', 'stirrup'].map((name) => ({ name, version: '1.0.0' }))
 const advisories = osvZip(packages.map(({ name }, at) => osvRecord(`CVE-2025-${20_000 + at}`, name)))
@@ -23,7 +24,7 @@ test('answers carried to the next version, and findings that are set aside, with
 }) => {
   const page = await app.start()
   await dropFiles(page, [advisories])
-  await expect(page.getByRole('article', { name: advisories.name }).getByText(/: 5 records$/)).toBeVisible({
+  await expect((await showRow(page, advisories.name)).getByText(/: 5 records$/)).toBeVisible({
     timeout: 40_000,
   })
   const triage = new TriagePage(page)
@@ -113,7 +114,7 @@ async function decideHere(triage: TriagePage) {
 /** One key reuses an old answer; one that is declined stays to be decided. */
 async function reuse(triage: TriagePage) {
   const { page } = triage
-  const said = triage.queue.getByText('1.0.0 decided not affected, 2')
+  const said = triage.queue.getByTitle('1.0.0 decided not affected, 2')
   await expect(said).toHaveCount(4)
   await triage.filter('carried', 4)
   triage.countPresses()
@@ -140,6 +141,6 @@ async function reuse(triage: TriagePage) {
   await triage.press('k')
   const evidence = page.getByRole('region', { name: 'Evidence', exact: true })
   await expect(evidence).toContainText(
-    'Earlier decision confirmed from 1.0.0: Not affected, vulnerable code not present',
+    'Earlier decision confirmed from 1.0.0. Not affected: vulnerable code not present',
   )
 }

@@ -1,7 +1,7 @@
 // Two people work on the findings of one version: each sees what the other decides, and overwrites nothing unseen.
 import { type Page } from 'playwright/test'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
-import { openSample } from '#e2e/story/support/pages.ts'
+import { goTo, openSample } from '#e2e/story/support/pages.ts'
 import { picture } from '#e2e/story/support/picture.ts'
 import { expect as expectSoon, test } from '#e2e/story/support/story-test.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
@@ -33,7 +33,7 @@ test('two people see what the other decides, and overwrite nothing unseen @in-br
   sharedChromium,
 }) => {
   const page = await app.start()
-  await openSample(page)
+  const { environmentId, versionId } = await openSample(page)
   const token = await tokenOfAda(page)
   const others = await sharedChromium.newContext()
   const other = await others.newPage()
@@ -51,10 +51,7 @@ test('two people see what the other decides, and overwrite nothing unseen @in-br
   await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible()
   const [first, second] = [new TriagePage(page), new TriagePage(other)]
   for (const each of [page, other]) {
-    await each
-      .getByRole('link', { name: /^Triage/ })
-      .first()
-      .click()
+    await goTo(each, `/versions/${environmentId}/${versionId}/triage`)
     await expect(each.getByRole('listbox', { name: /^Queue/ })).toBeVisible()
   }
 
@@ -75,7 +72,7 @@ test('two people see what the other decides, and overwrite nothing unseen @in-br
     const row = await first.decide('u')
     await expect(rowOf(second, row).getByRole('img', { name: 'Under investigation' })).toBeVisible()
     await first.press('z')
-    await expect(rowOf(second, row).getByRole('img', { name: 'Undecided' })).toBeVisible()
+    await expect(rowOf(second, row).getByRole('img', { name: /not decided/ })).toBeVisible()
   })
 
   await test.step('an answer to a row that was decided meanwhile is not saved, and both answers are shown', async () => {
@@ -85,7 +82,7 @@ test('two people see what the other decides, and overwrite nothing unseen @in-br
     await second.press('j')
     await expect.poll(() => second.cursorRow()).toEqual(row)
     await first.decide('n', '2')
-    await expect(rowOf(second, row).getByRole('img', { name: 'Undecided' })).toBeVisible() // it does not know yet
+    await expect(rowOf(second, row).getByRole('img', { name: /not decided/ })).toBeVisible() // it does not know yet
     await second.press('f')
     await expect(rowOf(second, row)).toContainText(/was changed at/)
     await expect(rowOf(second, row).getByRole('img', { name: 'Not affected' })).toBeVisible()
@@ -93,7 +90,7 @@ test('two people see what the other decides, and overwrite nothing unseen @in-br
     await expect.poll(() => second.cursorRow()).toEqual(row)
     const card = other.getByRole('region', { name: 'Your decision was not saved' })
     await expect(card).toContainText('YoursFixed')
-    await expect(card).toContainText('NowNot affected, vulnerable code not present, by Owner')
+    await expect(card).toContainText('NowNot affected: vulnerable code not present, by Owner')
     await picture(other, 'two-people-conflict')
     for (const width of [1280, 640]) {
       await other.setViewportSize({ width, height: 800 })

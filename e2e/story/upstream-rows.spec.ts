@@ -2,6 +2,7 @@ import { expect, test } from '#e2e/story/support/story-test.ts'
 import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
 import { osvZip } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
+import { showRow } from '#e2e/story/support/tray.ts'
 
 /** A record of Debian 12 about a source package, fixed in a version, that passes on fixes for CVEs. */
 const debian = (id: string, name: string, fixed: string, ...upstream: string[]) => ({
@@ -43,7 +44,7 @@ test('records of a distribution that fix one CVE are one row: one answer, one wa
   page,
 }) => {
   await dropFiles(page, [advisories])
-  await expect(page.getByRole('article', { name: advisories.name }).getByText(/: 4 records$/)).toBeVisible({
+  await expect((await showRow(page, advisories.name)).getByText(/: 4 records$/)).toBeVisible({
     timeout: 40_000,
   })
   await dropFiles(page, [document])

@@ -76,7 +76,7 @@ test('lists of components and versions are filtered, saved as views and narrowed
     await label(page, 'More: reprocess, labels, delete', 'lts/eu 5%')
     await page.getByRole('link', { name: 'stable' }).first().click()
     await label(page, 'More: edit, labels, delete', 'shop')
-    await page.getByRole('listitem').getByRole('link', { name: 'lts/eu 5%' }).click()
+    await page.getByRole('row').getByRole('link', { name: 'lts/eu 5%' }).click()
     const chip = page.getByRole('button', { name: 'Remove the filter: versions labeled lts/eu 5%' })
     await expect(chip).toBeVisible()
     await page.reload()
@@ -182,7 +182,7 @@ test('lists of components and versions are filtered, saved as views and narrowed
   expect(app.watch.violations()).toEqual([])
 })
 
-test('lists of products and of the findings of a version have views @in-browser', async ({ app }) => {
+test('lists of products and of the findings of a version have views @in-browser @long', async ({ app }) => {
   await withAdvisories.copyTo(app.dataFolder)
   const page = await app.start()
   await openNewVersion(page, 'stable', ['saddle', 'girth', 'halter'])
@@ -226,7 +226,7 @@ test('lists of products and of the findings of a version have views @in-browser'
     await page.goto(version)
     await expect(page.getByRole('heading', { level: 1, name: /^stable 1\.0/ })).toBeVisible()
     await press(page, 'g', 'f')
-    const table = page.getByRole('grid', { name: 'Vulnerabilities' })
+    const table = page.getByRole('treegrid', { name: 'Vulnerabilities' })
     await expect(table).toBeVisible()
     await search(page, 'component.name is saddle')
     await expect(edit('component.name is saddle')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from '#e2e/support/test.ts'
-import { openSample, press } from '#e2e/story/support/pages.ts'
+import { openSampleQueue } from '#e2e/story/support/pages.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
 
 // What a window of 1280 by 800 has at a zoom of 200 %.
@@ -10,8 +10,7 @@ test('at 200 % a key shows its choices, and the row that they are about stays in
 }) => {
   const page = await app.start()
   await page.setViewportSize(zoomed)
-  await openSample(page)
-  await press(page, 'g', 'q')
+  await openSampleQueue(page)
   const triage = new TriagePage(page)
   await expect(triage.queue).toBeVisible()
   await triage.firstRow()

@@ -1,3 +1,4 @@
+// @module-tag long
 // Plants a test without assertions for each runner, which must fail the run.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -17,13 +17,20 @@ export interface BrowserApp {
 export interface BrowserOptions {
   readonly dataFolder: string
   readonly watch?: OfflineWatch
+  /** More variables for its program. */
+  readonly env?: Readonly<Record<string, string>>
   /** The browser that shows it, which goes on after it. */
   readonly chromium: { newContext(): Promise<BrowserContext> }
 }
 
 /** Starts `npm start -- --browser` on a data folder and opens its link in a context of its own. */
-export async function launchBrowserMode({ dataFolder, watch, chromium: browser }: BrowserOptions): Promise<BrowserApp> {
-  const { child, link } = await startBrowserMode(dataFolder, watch?.env ?? {})
+export async function launchBrowserMode({
+  dataFolder,
+  watch,
+  env,
+  chromium: browser,
+}: BrowserOptions): Promise<BrowserApp> {
+  const { child, link } = await startBrowserMode(dataFolder, { ...watch?.env, ...env })
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(link)

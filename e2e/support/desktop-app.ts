@@ -31,5 +31,20 @@ export async function launchDesktop({ dataFolder, files = [], watch, env = {} }:
   const page = await application.firstWindow()
   // A window exists before its page, in real Electron and in the stand-in.
   await page.waitForFunction(() => 'waybill' in window && document.readyState === 'complete')
-  return { application, page, close: () => application.close() }
+  return { application, page, close: () => closeAnyway(application) }
+}
+
+/** Quits the app. If it asks whether files may be lost, they may. */
+async function closeAnyway(application: ElectronApplication): Promise<void> {
+  await application
+    .evaluate(({ dialog }) => {
+      const show = dialog.showMessageBox
+      dialog.showMessageBox = (async (...given: Parameters<typeof show>) => {
+        const { buttons = [] } = given.at(-1) as { buttons?: string[] }
+        const response = buttons.indexOf('Close anyway')
+        return response === -1 ? show(...given) : { response, checkboxChecked: false }
+      }) as typeof show
+    })
+    .catch(() => {}) // it has ended already
+  await application.close()
 }

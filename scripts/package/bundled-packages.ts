@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 
 const fileOf = (root: string, part: string) => join(root, 'out/bundled', `${part}.json`)
@@ -9,17 +9,23 @@ const parts = ['main', 'preload', 'renderer'] as const
 export type BuiltPart = (typeof parts)[number]
 
 /**
- * Writes which packages a part of the build contains, as paths of their folders from the project's folder. Packages that were read and of
- * which nothing remained are included.
+ * Writes which packages a part of the build contains, as paths of their folders from the project's folder: those of its modules, and those of
+ * files that are copied into it, such as fonts. Packages that were read and of which nothing remained are included.
  *
  * @param root the project's folder
  */
 export function bundledPackages(root: string, part: BuiltPart): Plugin {
+  let base = root
   return {
     name: 'bundled-packages',
     apply: 'build',
-    writeBundle() {
-      const folders = new Set([...this.getModuleIds()].flatMap((id) => packageFolderOf(root, id) ?? []))
+    configResolved(config) {
+      base = config.root
+    },
+    writeBundle(_, bundle) {
+      const copied = Object.values(bundle).flatMap((file) => (file.type === 'asset' ? file.originalFileNames : []))
+      const ids = [...this.getModuleIds(), ...copied.map((name) => resolve(base, name))]
+      const folders = new Set(ids.flatMap((id) => packageFolderOf(root, id) ?? []))
       const file = fileOf(root, part)
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, `${JSON.stringify([...folders].toSorted(), null, 2)}\n`)

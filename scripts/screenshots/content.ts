@@ -36,13 +36,7 @@ const decisions = [
  * the version in the screenshots.
  */
 export async function makeContent(endpoint: Endpoint): Promise<Places> {
-  const signal = AbortSignal.timeout(300_000)
-  const output = createOutput('table', process.stdout, process.stderr)
-  const connection = await connect({ kind: 'address', ...endpoint }, output.note, 120)
-  const client = createClient(connection, { retries: 0, signal, note: output.note })
-  const finish = async (jobs: readonly { readonly id: string }[]) => {
-    for (const { id } of jobs) await waitForJob({ client, signal }, id)
-  }
+  const { client, finish } = await openClient(endpoint)
   const data = findTestData()
   const real = (path: string) => join(data ?? '', path)
   for (const file of data === null ? [] : feeds) await finish(await importFeed(client, real(file)))
@@ -55,23 +49,45 @@ export async function makeContent(endpoint: Endpoint): Promise<Places> {
   return places
 }
 
-async function importFeed(client: Client, path: string) {
+/** Opens a client of a service, and what waits for jobs there. */
+export async function openClient(endpoint: Endpoint) {
+  const signal = AbortSignal.timeout(300_000)
+  const output = createOutput('table', process.stdout, process.stderr)
+  const connection = await connect({ kind: 'address', ...endpoint }, output.note, 120)
+  const client = createClient(connection, { retries: 0, signal, note: output.note })
+  const finish = async (jobs: readonly { readonly id: string }[]) => {
+    for (const { id } of jobs) await waitForJob({ client, signal }, id)
+  }
+  return { client, finish }
+}
+
+/**
+ * Imports a file of advisory data. Returns the jobs to wait for.
+ * @param name of the source; null for the name that the data states
+ */
+export async function importFeed(client: Client, path: string, name: string | null = null) {
   const query =
     'mutation ($input: AdvisorySourceImportInput!) { advisorySourceImport(input: $input) { jobs { id } errors } }'
   const file = { path, variable: 'input.file' }
   type Imported = { advisorySourceImport: { jobs: { id: string }[] | null; errors: string[] } }
-  const { advisorySourceImport } = await client.run<Imported>({ query, variables: { input: { file: null } }, file })
+  const { advisorySourceImport } = await client.run<Imported>({
+    query,
+    variables: { input: { file: null, name } },
+    file,
+  })
   return required(advisorySourceImport.jobs, advisorySourceImport.errors)
 }
 
-async function makeSample(client: Client) {
+/** Creates the sample product. Returns the jobs to wait for. */
+export async function makeSample(client: Client) {
   const query = 'mutation { sampleProductCreate(input: {}) { jobs { id } errors } }'
   type Made = { sampleProductCreate: { jobs: { id: string }[] | null; errors: string[] } }
   const { sampleProductCreate } = await client.run<Made>({ query })
   return required(sampleProductCreate.jobs, sampleProductCreate.errors)
 }
 
-async function upload(client: Client, product: string, environment: string, path: string) {
+/** Uploads an SBOM into a product, which is created if it is missing. Returns the job to wait for. */
+export async function upload(client: Client, product: string, environment: string, path: string) {
   const create = 'mutation ($input: ProjectGroupCreateInput!) { projectGroupCreate(input: $input) { errors } }'
   await client.run({ query: create, variables: { input: { name: product } } })
   const query = 'mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { job { id } errors } }'
@@ -83,7 +99,7 @@ async function upload(client: Client, product: string, environment: string, path
 }
 
 /** Finds the version with the most components. */
-async function findPlaces(client: Client): Promise<Required<Places>> {
+async function findPlaces(client: Client): Promise<Required<Omit<Places, 'sought'>>> {
   const query = `{ projectGroups { nodes { id latestVersion { id projectId stats { compCount } } } } }`
   type Version = { id: string; projectId: string; stats: { compCount: number } }
   type Found = { projectGroups: { nodes: { id: string; latestVersion: Version | null }[] } }
@@ -96,7 +112,10 @@ async function findPlaces(client: Client): Promise<Required<Places>> {
 }
 
 /** Decides every second finding except the first ones, so that the top of the queue is still to do. */
-async function decideSome(client: Client, { environmentId, versionId }: Required<Places>): Promise<void> {
+async function decideSome(
+  client: Client,
+  { environmentId, versionId }: Required<Omit<Places, 'sought'>>,
+): Promise<void> {
   const query = `query ($ids: [Uuid!]) { componentVulns(first: 100, projectIds: $ids) { nodes { id } } }`
   type Findings = { componentVulns: { nodes: { id: string }[] } }
   const { componentVulns } = await client.run<Findings>({ query, variables: { ids: [environmentId] } })
@@ -108,7 +127,8 @@ async function decideSome(client: Client, { environmentId, versionId }: Required
   }
 }
 
-function required<Value>(value: Value | null, errors: readonly string[]): Value {
+/** Returns what a mutation made, or throws its errors. */
+export function required<Value>(value: Value | null, errors: readonly string[]): Value {
   if (value === null) throw new Error(errors.join('\n'))
   return value
 }

@@ -5,6 +5,8 @@ export interface Places {
   readonly productId?: string
   readonly environmentId?: string
   readonly versionId?: string
+  /** A package that is there to be found. */
+  readonly sought?: string
 }
 
 /** Size in CSS pixels and theme of a screenshot. */
@@ -13,6 +15,8 @@ export interface Look {
   readonly width: number
   readonly height: number
   readonly theme: 'light' | 'dark'
+  /** The system chooses the colors (high contrast). */
+  readonly isForced?: boolean
 }
 
 /** What a screenshot shows. */
@@ -20,6 +24,8 @@ export interface Screen {
   readonly name: string
   path(places: Places): string
   readonly signedOut?: boolean
+  /** One of many screens that are alike: a review has it in few sizes. */
+  readonly isAlike?: boolean
   /** The page still waits for the service when the screenshot is taken. */
   readonly isUnanswered?: boolean
   /** Called before the page is opened. */
@@ -34,6 +40,22 @@ const press =
   async (page: Page) => {
     for (const key of keys) await page.keyboard.press(key)
   }
+
+/** Pages of the settings, without those that have another name here. */
+const settingsPages = [
+  ...[
+    'general',
+    'connection',
+    'notifications',
+    'channels',
+    'queue-order',
+    'environments',
+    'people',
+    'tokens',
+    'sign-in',
+  ],
+  ...['roles', 'trackers', 'keys', 'audit-log', 'licenses', 'lists'],
+]
 
 /** All screens with content. */
 export const screens: readonly Screen[] = [
@@ -77,8 +99,57 @@ export const screens: readonly Screen[] = [
   { name: 'advisory-updates', path: () => '/advisories/updates' },
   { name: 'advisory-bundles', path: () => '/advisories/bundles' },
   { name: 'activity', path: () => '/activity' },
+  ...['licenses', 'checks', 'policy', 'parts', 'files', 'disclosed', 'change-log'].map((tab) => ({
+    name: `version-${tab}`,
+    path: (places: Places) => `${version(places)}/${tab}`,
+  })),
+  { name: 'inbox', path: () => '/inbox' },
+  { name: 'compare', path: ({ versionId }) => `/compare/-/${versionId}` },
+  { name: 'find', path: () => '/find' },
+  { name: 'policies', path: () => '/policies' },
+  { name: 'policy-new', path: () => '/policies/new/vuln.severity%2520is%2520critical' },
+  { name: 'automation', path: () => '/automation' },
+  { name: 'labels', path: () => '/labels' },
+  { name: 'versions', path: () => '/products/versions' },
+  { name: 'share-links', path: ({ productId }) => `/products/${productId}/share` },
+  { name: 'by-hand', path: ({ productId }) => `/products/${productId}/by-hand` },
   { name: 'settings', path: () => '/settings' },
+  ...settingsPages.map((page) => ({ name: `settings-${page}`, path: () => `/settings/${page}`, isAlike: true })),
   { name: 'backup', path: () => '/settings/backup' },
+  {
+    name: 'find-results',
+    path: () => '/find',
+    prepare: async (page, { sought = 'lodash' }) => {
+      await page.getByRole('searchbox').first().fill(sought)
+      await page.waitForTimeout(1_000)
+    },
+  },
+  {
+    name: 'document-open',
+    path: (places) => `${version(places)}/documents`,
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Source and issues' }).first().click()
+      await page.waitForTimeout(1_000)
+    },
+  },
+  {
+    name: 'palette-typed',
+    path: version,
+    prepare: async (page, { sought = 'lodash' }) => {
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.keyboard.type(sought.slice(0, 3))
+      await page.waitForTimeout(1_000)
+    },
+  },
+  {
+    name: 'palette-none',
+    path: version,
+    prepare: async (page) => {
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.keyboard.type('#zzzz')
+      await page.waitForTimeout(1_000)
+    },
+  },
   { name: 'not-found', path: () => '/nowhere' },
 ]
 

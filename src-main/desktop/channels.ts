@@ -21,4 +21,10 @@ export const channels = {
   notices: 'waybill:notices',
   turnNotices: 'waybill:turn-notices',
   menuCommand: 'waybill:menu-command',
+  commandsReady: 'waybill:commands-ready',
+  unstoredFiles: 'waybill:unstored-files',
+  unsavedPolicies: 'waybill:unsaved-policies',
+  recentFiles: 'waybill:recent-files',
+  keepExport: 'waybill:keep-export',
+  dragExport: 'waybill:drag-export',
 } as const

@@ -17,5 +17,5 @@ it.each([
   ['webviewTag', 'false'],
   ['navigateOnDragDrop', 'false'],
 ])('gives a page %s: %s', (name, value) => {
-  expect(read('src-main/desktop/window.ts')).toMatch(new RegExp(`^ {2}${name}: ${value},`, 'm'))
+  expect(read('src-main/desktop/window/window.ts')).toMatch(new RegExp(`^ {2}${name}: ${value},`, 'm'))
 })

@@ -1,7 +1,8 @@
 // The desktop app. Settings that Electron needs before it is ready come first. Nothing here waits at the top level, because Electron is not
 // ready until this file has run completely.
 import { join } from 'node:path'
-import { app } from 'electron'
+import { app, nativeImage } from 'electron'
+import type { MenuCommand } from '#shared/bridge.ts'
 import { createService, type Service } from '#service/service.ts'
 import { resolveDataFolder } from '#server/data-folder.ts'
 import { createSecretStore } from '#service/secrets/secret-store.ts'
@@ -12,12 +13,13 @@ import { appArguments, filesIn, linksIn, nextArguments } from './arguments.ts'
 import { CancelableRequests } from './cancelable-requests.ts'
 import { confinePages, confineSession, denyNameResolution } from './confinement.ts'
 import { handleDownloads } from './downloads.ts'
+import { KeptExports } from './export-drag/kept-exports.ts'
 import { Connections } from './connections/connections.ts'
 import { createKeychain } from './keychain.ts'
 import { linkScheme } from './links/app-link.ts'
 import { LinkOpener } from './links/link-opener.ts'
 import { LinkSettingsFile } from './links/link-settings.ts'
-import { setMenu } from './menu.ts'
+import { AppMenu } from './menu/app-menu.ts'
 import { handleMessages } from './messages.ts'
 import type { Notices } from './notices/notices.ts'
 import { openNotices } from './notices/open-notices.ts'
@@ -25,7 +27,10 @@ import { OpenedFiles } from './opened-files.ts'
 import { handleRequests, registerScheme } from './requests.ts'
 import { RunningApp, showFailure, type StartedService } from './running-app.ts'
 import { claimInstance } from './single-instance.ts'
-import { loadPage } from './window.ts'
+import { RecentFiles } from './recent/recent-files.ts'
+import { systemRecent } from './recent/system-recent.ts'
+import { KeptWindow } from './window/kept-window.ts'
+import { loadPage } from './window/window.ts'
 
 ignoreLostOutput(process.stdout, process.stderr)
 const ownPath = app.isPackaged ? null : app.getAppPath()
@@ -47,8 +52,12 @@ async function start(dataFolder: string, running: RunningApp): Promise<StartedSe
     const linkSettings = await LinkSettingsFile.open(dataFolder, (line) => log(line, 'warn'))
     const token = await service.issueSessionToken()
     const notices = await openNotices({ dataFolder, service, connections, token, running })
-    const links = serveWindow({ service, connections, linkSettings, notices, token }, running)
-    return closable({ service, connections, notices, links }, folder)
+    const recent = await RecentFiles.open(dataFolder, systemRecent, log)
+    const keptWindow = await KeptWindow.open(dataFolder, log)
+    const keptExports = await openKeptExports({ dataFolder, service, connections })
+    const kept = { recent, keptWindow, keptExports }
+    const served = serveWindow({ service, connections, linkSettings, notices, token, recent, keptExports }, running)
+    return closable({ service, connections, notices, ...served, ...kept }, folder)
   } catch (error) {
     await service?.close()
     await folder.release()
@@ -56,20 +65,40 @@ async function start(dataFolder: string, running: RunningApp): Promise<StartedSe
   }
 }
 
+function openKeptExports({
+  dataFolder,
+  service,
+  connections,
+}: Pick<Closed, 'service' | 'connections'> & { readonly dataFolder: string }) {
+  const icon = nativeImage.createFromPath(join(app.getAppPath(), 'resources/icon.png')).resize({ width: 64 })
+  const download = connections.route(service.answers)['/download']
+  return KeptExports.open({ dataFolder, download, icon: () => icon, log: service.log })
+}
+
 interface Closed {
   readonly service: Service
   readonly connections: Connections
   readonly notices: Notices
   readonly links: LinkOpener
+  readonly menu: AppMenu
+  readonly recent: RecentFiles
+  readonly keptWindow: KeptWindow
+  readonly keptExports: KeptExports
 }
 
-function closable({ service, connections, notices, links }: Closed, folder: HeldFolder): StartedService {
+function closable(parts: Closed, folder: HeldFolder): StartedService {
+  const { service, connections, notices, links, menu, recent, keptWindow, keptExports } = parts
   const close = async () => {
     connections.close()
-    await notices.close()
+    await Promise.all([notices.close(), keptWindow.flush(), recent.settled(), keptExports.close()])
     return service.close().finally(() => folder.release())
   }
-  return { log: service.log, followLink: (link) => links.follow(link), close }
+  const { log } = service
+  const forgetPage = () => {
+    keptExports.disconnect()
+    menu.showCommands(new Set())
+  }
+  return { log, recent, keptWindow, forgetPage, followLink: (link) => links.follow(link), close }
 }
 
 interface WindowServices {
@@ -78,13 +107,15 @@ interface WindowServices {
   readonly linkSettings: LinkSettingsFile
   readonly notices: Notices
   readonly token: string
+  readonly recent: RecentFiles
+  readonly keptExports: KeptExports
 }
 
-/** Handles everything that a window asks for, and the links that lead to it. */
+/** Handles everything that a window asks for, the menu, and the links that lead to it. */
 function serveWindow(
-  { service, connections, linkSettings, notices, token }: WindowServices,
+  { service, connections, linkSettings, notices, token, recent, keptExports }: WindowServices,
   running: RunningApp,
-): LinkOpener {
+): { readonly links: LinkOpener; readonly menu: AppMenu } {
   const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null)
   const window = () => running.window
   confineSession(developmentServer !== null)
@@ -99,12 +130,15 @@ function serveWindow(
   })
   handleDownloads(window)
   const reload = () => void (running.window && loadPage(running.window))
-  const { openedLinks } = running
-  handleMessages({ token, connections, notices, openedFiles, cancelable, openedLinks, linkSettings, window, reload })
-  setMenu(window)
+  const { openedLinks, unstored } = running
+  const menu = new AppMenu({ window, recent, openFile: (path) => running.receive({ files: [path], links: [] }) })
+  const showCommands = (ready: ReadonlySet<MenuCommand>) => menu.showCommands(ready)
+  const files = { openedFiles, unstored, recent, keptExports, showCommands }
+  handleMessages({ token, connections, notices, cancelable, openedLinks, linkSettings, window, reload, ...files })
   // Electron shows an exception that nothing caught. The log keeps it for later.
   process.on('uncaughtExceptionMonitor', (error) => service.log(`Uncaught ${error.stack ?? String(error)}`, 'error'))
-  return new LinkOpener({ connections, settings: linkSettings, openedLinks, window, reload, log: service.log })
+  const links = new LinkOpener({ connections, settings: linkSettings, openedLinks, window, reload, log: service.log })
+  return { links, menu }
 }
 
 function run(dataFolder: string): void {

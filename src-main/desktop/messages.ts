@@ -8,12 +8,13 @@ import { parseExternalUrl } from './external-url.ts'
 import type { Notices } from './notices/notices.ts'
 import { isNoticeSupported } from './notices/show-notice.ts'
 import type { OpenedFiles } from './opened-files.ts'
+import { answerFiles, type FileTargets } from './file-messages.ts'
 import { isLinkMode, type LinkSettingsFile } from './links/link-settings.ts'
 import type { OpenedLinks } from './links/opened-links.ts'
 import { isAppUrl } from './origin.ts'
 
 /** What the handlers of the page's messages need. */
-export interface MessageTargets {
+export interface MessageTargets extends FileTargets {
   /** Token of this computer's service. */
   readonly token: string
   readonly connections: Connections
@@ -54,6 +55,7 @@ export function handleMessages(targets: MessageTargets): void {
       return null
     }),
   )
+  for (const [channel, answer] of Object.entries(answerFiles(targets))) handle(channel, answer)
   handle(channels.openExternal, (_event, url) => openExternal(url, targets.window()))
   handle(channels.cancelRequest, (_event, id) => targets.cancelable.cancel(id))
   handle(channels.pendingFiles, ({ sender }): readonly OpenedFile[] =>

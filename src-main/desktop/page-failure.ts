@@ -1,6 +1,6 @@
 import { app, dialog, type BrowserWindow } from 'electron'
 import { isAppUrl } from './origin.ts'
-import { loadPage } from './window.ts'
+import { loadPage } from './window/window.ts'
 
 /**
  * Brings the page of a window back after its process has ended: the first time by itself, later only if the user wants it, because a page that

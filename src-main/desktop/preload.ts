@@ -1,5 +1,5 @@
-import { contextBridge, ipcRenderer } from 'electron'
-import type { Bridge, DownloadEnd, MenuCommand, OpenedFile } from '#shared/bridge.ts'
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
+import type { Bridge, DownloadEnd, MenuCommand, MenuPage, OpenedFile } from '#shared/bridge.ts'
 import { channels } from './channels.ts'
 
 /** Calls back for each message of a channel. Returns a function to stop listening. */
@@ -7,6 +7,11 @@ function listen<T>(channel: string, callback: (value: T) => void): () => void {
   const listener = (_event: unknown, value: T) => callback(value)
   ipcRenderer.on(channel, listener)
   return () => void ipcRenderer.off(channel, listener)
+}
+
+/** The path of a file of the page; empty for one that the page made. It is not told to the page. */
+function pathOf(file: object): string {
+  return webUtils.getPathForFile(file as Parameters<typeof webUtils.getPathForFile>[0])
 }
 
 const bridge: Bridge = {
@@ -33,6 +38,15 @@ const bridge: Bridge = {
     isOn: () => ipcRenderer.invoke(channels.notices),
     turn: (isOn) => ipcRenderer.invoke(channels.turnNotices, isOn),
   },
+  files: {
+    noteUnstored: (names) => void ipcRenderer.invoke(channels.unstoredFiles, names),
+    noteUnsaved: (names) => void ipcRenderer.invoke(channels.unsavedPolicies, names),
+    noteRecent: (files) => void ipcRenderer.invoke(channels.recentFiles, files.map(pathOf)),
+  },
+  drag: {
+    keep: (url, filename) => ipcRenderer.invoke(channels.keepExport, { url, filename }),
+    start: (id) => void ipcRenderer.invoke(channels.dragExport, id),
+  },
   cancelRequest: (id) => void ipcRenderer.invoke(channels.cancelRequest, id),
   onFilesOpened: (callback) => {
     const stop = listen<readonly OpenedFile[]>(channels.filesOpened, callback)
@@ -50,7 +64,8 @@ const bridge: Bridge = {
     })
     return stop
   },
-  onMenuCommand: (callback) => listen<MenuCommand>(channels.menuCommand, callback),
+  noteCommands: (commands) => void ipcRenderer.invoke(channels.commandsReady, commands),
+  onMenuCommand: (callback) => listen<MenuCommand | MenuPage>(channels.menuCommand, callback),
 }
 
 contextBridge.exposeInMainWorld('waybill', bridge)

@@ -2,11 +2,16 @@ import { app, dialog, type BrowserWindow } from 'electron'
 import { leaveStartNote } from '#launch/start-note.ts'
 import { type AppLink, parseAppLink } from './links/app-link.ts'
 import type { CancelableRequests } from './cancelable-requests.ts'
+import { onceToldToEnd } from './end-signals.ts'
 import type { OpenedFiles } from './opened-files.ts'
+import type { RecentFiles } from './recent/recent-files.ts'
+import { CloseQuestion } from './window/close-question.ts'
+import type { KeptWindow } from './window/kept-window.ts'
+import { UnstoredWork } from './window/unstored-work.ts'
 import { OpenedLinks } from './links/opened-links.ts'
 import { recoverPage } from './page-failure.ts'
 import { Shutdown } from './shutdown.ts'
-import { createWindow, loadPage } from './window.ts'
+import { createWindow, loadPage } from './window/window.ts'
 
 /** What the app is opened with: by its arguments, a second start, or the system. */
 export interface Opened {
@@ -18,6 +23,10 @@ export interface Opened {
 /** A service that runs, with everything that a window needs. */
 export interface StartedService {
   readonly log: (line: string) => void
+  readonly keptWindow: KeptWindow
+  readonly recent: RecentFiles
+  /** The page of the window is gone. */
+  forgetPage(): void
   /** Opens the page of a link in the window, or asks what to do with it. */
   followLink(link: AppLink): void
   close(): Promise<void>
@@ -35,8 +44,10 @@ export interface RunningAppOptions {
 /** The app from its start to its end: one service, at most one window, and one way to close. */
 export class RunningApp {
   readonly openedLinks = new OpenedLinks()
+  readonly unstored = new UnstoredWork()
   readonly #options: RunningAppOptions
   readonly #shutdown: Shutdown
+  readonly #closeQuestion = new CloseQuestion(this.unstored)
   #service: Promise<StartedService> | null = null
   #window: BrowserWindow | null = null
   #isOpening = false
@@ -57,6 +68,7 @@ export class RunningApp {
       event.preventDefault()
       void this.#shutdown.begin(0)
     })
+    onceToldToEnd(() => this.#endUnasked())
   }
 
   get window(): BrowserWindow | null {
@@ -71,6 +83,7 @@ export class RunningApp {
       return
     }
     void this.#options.openedFiles.add(opened.files)
+    if (opened.files.length > 0) this.#noteRecent(opened.files)
     for (const link of opened.links) this.#openLink(link)
     this.#show()
   }
@@ -92,31 +105,49 @@ export class RunningApp {
   }
 
   async #openWindow(): Promise<void> {
-    const { log } = await this.#startService()
+    const service = await this.#startService()
+    const { log, keptWindow } = service
     this.#log = log
     if (this.#shutdown.hasBegun) return
     if (this.#window) return bringToFront(this.#window)
-    const window = (this.#window = createWindow(app.getAppPath()))
+    const window = (this.#window = createWindow(app.getAppPath(), keptWindow.place()))
+    keptWindow.keep(window)
+    this.#closeQuestion.guard(window)
+    const forgetPage = () => this.#forgetPage(service)
     window.once('show', () => leaveStartNote())
-    window.once('closed', () => this.#forgetWindow())
+    window.once('closed', () => {
+      forgetPage()
+      this.#window = null
+    })
     // Windows asks nobody at a log-off, and ends the process soon after it.
     window.once('session-end', () => void this.#shutdown.begin(0))
-    window.webContents.on('did-navigate', () => this.#forgetPage())
-    window.webContents.on('render-process-gone', () => this.#forgetPage())
+    window.webContents.on('did-navigate', forgetPage)
+    window.webContents.on('render-process-gone', forgetPage)
     recoverPage(window, log)
     loadPage(window).catch((error: unknown) => this.#fail(error))
   }
 
-  #forgetWindow(): void {
-    this.#forgetPage()
-    this.#window = null
+  /** Ends the app although files are not stored: who sent the signal cannot see a question. */
+  #endUnasked(): void {
+    this.#closeQuestion.stopAsking()
+    app.quit()
+    void this.#shutdown.begin(0) // also if a question is open, and its window stays
   }
 
   /** The page is gone: its requests end, and what is opened now waits for the next page. */
-  #forgetPage(): void {
+  #forgetPage(service: StartedService): void {
+    service.forgetPage()
+    this.unstored.clear()
     this.#options.openedFiles.disconnect()
     this.openedLinks.disconnect()
     this.#options.cancelable.cancelAll()
+  }
+
+  #noteRecent(paths: readonly string[]): void {
+    void this.#startService().then(
+      ({ recent }) => recent.add(paths),
+      () => {}, // said where the window is shown
+    )
   }
 
   #openLink(text: string): void {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,6 +28,9 @@ const expectTaken = async (system: LockSystem = {}) => {
 }
 const expectInUse = (system: LockSystem = {}) =>
   expect(lockDataFolder(folder, system)).rejects.toMatchObject({ name: 'FolderInUse' })
+
+/** What processes were writing to give it a name. */
+const drafts = () => readdirSync(folder).filter((name) => /^waybill\.lock\..*-.*-/.test(name))
 
 const children: ReturnType<typeof spawnLocker>[] = []
 /** Another process that locks the folder, says "got" or why not, and stays. */
@@ -97,6 +101,33 @@ describe('lockDataFolder', () => {
       expect(said.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'FolderInUse'), 'got'])
     },
   )
+
+  it('gives a stale lock to one of many processes that are held up at each step', async () => {
+    holder(2 ** 22 - 1)
+    // Up to half a second before each change of a name: as on a machine so busy that a process stands still between two steps.
+    const slowly = (call: string) =>
+      `async (from, to) => { await new Promise((go) => setTimeout(go, Math.random() * 500)); return (await import('node:fs/promises')).${call}(from, to) }`
+    const options = `{ hasStartTimes: false, link: ${slowly('link')}, rename: ${slowly('rename')} }`
+    const said = await Promise.all(Array.from({ length: 6 }, async () => (await locker(options)).said))
+    expect(said.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'FolderInUse'), 'got'])
+  })
+
+  it('gets a stale lock that processes were killed over, one after the other, while they replaced it', async () => {
+    holder(2 ** 22 - 1)
+    for (let claims = 1; claims <= 3; claims += 1) {
+      const child = spawnLocker('{ rename: () => new Promise((end) => setTimeout(end, 600_000)) }')
+      const isClaim = (name: string) => /^waybill\.lock\.[\da-f]{16}$/.test(name)
+      // eslint-disable-next-line no-await-in-loop -- each process finds what the one before it left
+      await expect.poll(() => readdirSync(folder).filter(isClaim)).toHaveLength(claims)
+      // eslint-disable-next-line no-await-in-loop -- as above
+      await expect.poll(() => drafts().length).toBe(claims)
+      child.kill('SIGKILL')
+      // eslint-disable-next-line no-await-in-loop -- as above
+      await once(child, 'exit')
+    }
+    for (const name of drafts()) rmSync(join(folder, name)) // what a killed process was writing
+    await expectTaken()
+  })
 
   it('leaves the lock of another process on release', async () => {
     const lock = await lockDataFolder(folder)

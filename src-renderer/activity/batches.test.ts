@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { type Batch, entriesOf, isRunningEntry, outcomeOfBatch } from './batches.ts'
-import type { Job } from './job-text.ts'
+import type { Job } from '#renderer/lib/job-text.ts'
 
 const batch = (id: string, more: Partial<Batch> = {}): Batch => ({
   ...{ id, name: `${id}.zip`, state: 'SUCCEEDED', progress: 1, jobsCount: 3, endedCount: 3, failedCount: 0 },
   ...{
     createdAt: '2026-11-20T09:00:00Z',
     finishedAt: '2026-11-20T09:01:00Z',
-    startedBy: { kind: 'USER', name: 'Owner' },
+    startedBy: { kind: 'USER', name: 'Owner', id: null },
   },
   ...more,
 })

@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
-import { isIdle, isRunning, type Job } from './job-text.ts'
+import { isIdle, isRunning, type Job } from '#renderer/lib/job-text.ts'
+import * as texts from './texts.tsx'
 
 /** Jobs that were started together. */
 export type Batch = NonNullable<Job['batch']>
@@ -36,8 +37,9 @@ export function isIdleEntry(entry: Entry): boolean {
 
 /** Describes how far the jobs of a batch are. */
 export function outcomeOfBatch({ state, jobsCount, endedCount, failedCount }: Batch): string {
-  const failed = failedCount > 0 ? `, ${formatNumber(failedCount)} failed` : ''
-  if (state === 'RUNNING') return `${formatNumber(endedCount)} of ${formatCount(jobsCount, 'job')} ended${failed}`
-  if (state === 'CANCELLED') return `${formatCount(jobsCount, 'job')}: canceled before all were done`
-  return `${formatCount(jobsCount, 'job')} ended${failed}`
+  const failed = failedCount > 0 ? texts.failedCountFailed(formatNumber(failedCount)) : ''
+  if (state === 'RUNNING')
+    return texts.endedCountOfJobsEndedFailed(formatNumber(endedCount), formatCount(jobsCount, texts.jobForms), failed)
+  if (state === 'CANCELLED') return texts.canceledBeforeAllWereDone(formatCount(jobsCount, texts.jobForms))
+  return texts.jobsEndedFailed(formatCount(jobsCount, texts.jobForms), failed)
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import styles from './advisories.module.css'
+import * as texts from './texts.tsx'
 
 /** Asks before an action, and shows why it failed. */
 export function ActionDialog(props: {
@@ -23,7 +24,7 @@ export function ActionDialog(props: {
       title={title}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind={kind} disabled={running.isPending} onClick={onConfirm}>
             {action}
           </Button>

@@ -6,15 +6,19 @@ import { advisoryParts, paths } from '#renderer/lib/paths.ts'
 import type { AdvisoryPart } from '#renderer/lib/paths.ts'
 import { useToday } from '#renderer/lib/today.ts'
 import { usePlace } from '#renderer/lib/place.ts'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
+import { MissingData } from '#renderer/ui/missing-data/late.tsx'
 import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { Skeleton, SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import { Tabs } from '#renderer/ui/Tabs.tsx'
+import text from '#renderer/ui/text.module.css'
 import styles from './advisories.module.css'
 import { BundlesPanel } from './bundles/BundlesPanel.tsx'
 import { ChangesPanel } from './changes/ChangesPanel.tsx'
 import { DamagedDataNotice } from './DamagedDataNotice.tsx'
-import { factsOf } from './database-facts.tsx'
+import { describeSources, factsOf } from './database-facts.tsx'
 import { Failures } from './Failures.tsx'
 import { RemoveSourceDialog } from './RemoveSourceDialog.tsx'
 import { RunningJobs } from './RunningJobs.tsx'
@@ -23,11 +27,12 @@ import { UpdatesPanel } from './updates/UpdatesPanel.tsx'
 import { useAdvisories, useSourceRemoval } from './use-advisories.ts'
 import type { Source } from './use-advisories.ts'
 import { LoadError } from '#renderer/ui/QueryState.tsx'
+import * as texts from './texts.tsx'
 
 const partTitles: Readonly<Record<AdvisoryPart, string>> = {
-  changes: 'Changes',
-  updates: 'Updates',
-  bundles: 'Bundles and snapshots',
+  changes: texts.changes,
+  updates: texts.updates,
+  bundles: texts.bundlesAndSnapshots,
 }
 
 /** Sorts names without regard to case. */
@@ -43,7 +48,7 @@ export function AdvisoriesView({
 }) {
   const known = advisoryParts.find((one) => one === part)
   usePlace([
-    known ? { label: 'Advisory data', href: paths.advisories } : { label: 'Advisory data' },
+    known ? { label: texts.advisoryData, href: paths.advisories } : { label: texts.advisoryData },
     ...(known ? [{ label: partTitles[known] }] : []),
   ])
   if (part !== undefined && known === undefined) return <Redirect to={paths.advisories} replace />
@@ -62,25 +67,31 @@ function Known({ part, detail }: { readonly part: AdvisoryPart | undefined; read
     return (
       <Frame
         part={part}
-        facts={[<Skeleton key="amount" width="11rem" lined />, <Skeleton key="age" width="20rem" lined />]}
+        facts={[<Skeleton key="amount" width="11rem" lined />, <Skeleton key="age" width="12rem" lined />]}
       >
-        <div role="status" aria-label="Loading sources">
+        <div role="status" aria-label={texts.loadingSources}>
           <SkeletonRows rows={8} height="3.4375rem" />
         </div>
       </Frame>
     )
   }
-  if (sources.isError) return <LoadError query={sources} title="Sources could not be loaded" isPage />
+  if (sources.isError) return <LoadError query={sources} title={texts.sourcesCouldNotBeLoaded} isPage />
   const { advisorySources, advisoryDatabase } = sources.data
   const { problem } = advisoryDatabase
   const rows = advisorySources.nodes.toSorted((a, b) => byName.compare(a.name, b.name))
   return (
-    <Frame part={part} facts={factsOf(rows, advisoryDatabase, now)}>
+    <Frame
+      part={part}
+      facts={factsOf(rows, advisoryDatabase, now)}
+      isEmpty={part === undefined && rows.length === 0}
+      {...(problem === null && { count: describeSources(rows) })}
+    >
       {problem !== null && <DamagedDataNotice problem={problem} isOnBundlesPage={part === 'bundles'} />}
       <RunningJobs />
       <Failures part={part} sources={rows} onRemove={setRemoving} />
+      {part === undefined && problem === null && <MissingData versionId={null} isBesideJobs />}
       {part === undefined && (problem === null || rows.length > 0) && (
-        <SourcesPanel sources={rows} onRemove={setRemoving} />
+        <SourcesPanel sources={rows} database={advisoryDatabase} onRemove={setRemoving} />
       )}
       {part === 'changes' && <ChangesPanel snapshotId={detail} />}
       {part === 'updates' && <UpdatesPanel sources={rows} />}
@@ -94,11 +105,15 @@ function Known({ part, detail }: { readonly part: AdvisoryPart | undefined; read
 function Frame(props: {
   readonly part: AdvisoryPart | undefined
   readonly facts: readonly ReactNode[]
+  /** How many sources there are, for the bar. */
+  readonly count?: string
+  /** The page itself offers to import files then. */
+  readonly isEmpty?: boolean
   readonly children: ReactNode
 }) {
   const { part } = props
   const tabs = [
-    { href: paths.advisories, label: 'Sources', count: null, current: part === undefined },
+    { href: paths.advisories, label: texts.sources, count: null, current: part === undefined },
     ...advisoryParts.map((one) => ({
       href: paths.advisoryPart(one),
       label: partTitles[one],
@@ -109,21 +124,34 @@ function Frame(props: {
   return (
     <Page>
       <PageHead
-        title="Advisory data"
+        title={texts.advisoryData}
         facts={props.facts}
         actions={
           <>
-            <Button onClick={() => sendCommand('open-folder')}>Import a folder…</Button>
-            <Button kind="go" icon="plus" keys="$mod+o" onClick={() => sendCommand('open-files')}>
-              Import files…
-            </Button>
+            <Button onClick={() => sendCommand('open-folder')}>{texts.importAFolder}</Button>
+            {props.isEmpty !== true && (
+              <Button kind="go" icon="plus" keys="$mod+o" onClick={() => sendCommand('open-files')}>
+                {texts.importFiles}
+              </Button>
+            )}
           </>
         }
       />
       <div className={styles.tabs}>
-        <Tabs label="Advisory data" tabs={tabs} />
+        <Tabs label={texts.advisoryData} tabs={tabs} />
       </div>
       {props.children}
+      <BottomBar>
+        <span>{props.count}</span>
+        <span className={text.push} />
+        {part === 'changes' && (
+          <>
+            <KeyHint keys="j k">{texts.move}</KeyHint>
+            <KeyHint keys="Enter">{texts.open}</KeyHint>
+          </>
+        )}
+        <KeyHint keys="$mod+o">{texts.importFilesInline}</KeyHint>
+      </BottomBar>
     </Page>
   )
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { sendCommand } from '#renderer/lib/commands.ts'
-import { Button } from '#renderer/ui/Button.tsx'
+import { paths } from '#renderer/lib/paths.ts'
+import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import styles from './advisories.module.css'
+import * as texts from './texts.tsx'
 
 /** Explains what missing advisory data means and offers the next step. */
 export function NoAdvisories() {
@@ -10,14 +12,19 @@ export function NoAdvisories() {
     <>
       <EmptyState
         icon="database"
-        title="No advisory data yet"
+        title={texts.noAdvisoryDataYet}
         actions={
-          <Button icon="plus" keys="$mod+o" onClick={() => sendCommand('open-files')}>
-            Import files…
-          </Button>
+          <>
+            <ButtonLink icon="download" href={paths.advisoryPart('updates')}>
+              {texts.fetchFromAUrl}
+            </ButtonLink>
+            <Button kind="go" icon="plus" keys="$mod+o" onClick={() => sendCommand('open-files')}>
+              {texts.importFiles}
+            </Button>
+          </>
         }
       >
-        Without advisory data Waybill cannot find vulnerabilities. Drop a feed anywhere in this window, or choose files.
+        {texts.withoutAdvisoryDataWaybillCannot}
       </EmptyState>
       <AdvisoryDownloads />
     </>
@@ -40,68 +47,64 @@ export function AdvisoryDownloads() {
 
 const offers: readonly { readonly what: string; readonly where: ReactNode }[] = [
   {
-    what: 'Vulnerabilities',
+    what: texts.vulnerabilities,
     where: (
       <>
-        OSV, one zip per ecosystem or one for all ecosystems: <code>all.zip</code> in the folders <code>npm</code>,{' '}
-        <code>PyPI</code>, <code>Maven</code>, <code>Go</code>, <code>Debian</code>, <code>Alpine</code> and others of
-        the bucket <code>osv-vulnerabilities</code>, described at osv.dev under “Data dumps”. Also a clone or zip of the
-        GitHub Advisory Database, and <code>vulndb.zip</code> of the Go team.
+        {texts.osvOneZipPerEcosystem(
+          <code>all.zip</code>,
+          <code>{texts.npm}</code>,
+          <code>{texts.pypi}</code>,
+          <code>{texts.maven}</code>,
+          <code>{texts.go}</code>,
+          <code>{texts.debian}</code>,
+          <code>{texts.alpine}</code>,
+          <code>osv-vulnerabilities</code>,
+          <code>vulndb.zip</code>,
+        )}
       </>
     ),
   },
   {
-    what: 'CPE-based',
+    what: texts.cpeBased,
+    where: <>{texts.nvdJson20FeedsOne(<code>nvdcve-2.0-2026.json.gz</code>)}</>,
+  },
+  {
+    what: texts.knownExploited,
+    where: <>{texts.cisaKevCatalogAsJsonOffered(<code>known_exploited_vulnerabilities.json</code>)}</>,
+  },
+  {
+    what: texts.exploitPrediction,
     where: (
       <>
-        NVD JSON 2.0 feeds, one file per year from 2002: <code>nvdcve-2.0-2026.json.gz</code> and so on, offered at
-        nvd.nist.gov under “Data Feeds”.
+        {texts.epssScoresFromFirstAsCsv(
+          <code>epss_scores-YYYY-MM-DD.csv.gz</code>,
+          <code>epss_scores-current.csv.gz</code>,
+        )}
       </>
     ),
   },
   {
-    what: 'Known exploited',
+    what: texts.vendors,
+    where: texts.csafAndOpenvexDocumentsSingleFiles,
+  },
+  {
+    what: texts.endOfSupport,
     where: (
       <>
-        The CISA KEV catalog as JSON: <code>known_exploited_vulnerabilities.json</code>, offered at cisa.gov under
-        “Known Exploited Vulnerabilities Catalog”.
+        {texts.endoflifeDateProductsAsJson(
+          <code>debian.csv</code>,
+          <code>ubuntu.csv</code>,
+          <code>security-support-ended.deb12</code>,
+        )}
       </>
     ),
   },
   {
-    what: 'Exploit prediction',
-    where: (
-      <>
-        EPSS scores from FIRST as csv.gz: <code>epss_scores-YYYY-MM-DD.csv.gz</code> or{' '}
-        <code>epss_scores-current.csv.gz</code>, described at first.org/epss under “Data”.
-      </>
-    ),
+    what: texts.namesOfFiles,
+    where: <>{texts.keepThemAnArchiveOfOsv(<code>all.zip</code>)}</>,
   },
   {
-    what: 'Vendors',
-    where: 'CSAF and OpenVEX documents: single files, a folder, or a vendor’s archive.',
-  },
-  {
-    what: 'End of support',
-    where: (
-      <>
-        endoflife.date products as JSON, and from Debian <code>debian.csv</code>, <code>ubuntu.csv</code> and{' '}
-        <code>security-support-ended.deb12</code>, from the packages distro-info-data and debian-security-support.
-      </>
-    ),
-  },
-  {
-    what: 'Names of files',
-    where: (
-      <>
-        Keep them. An archive of OSV records, also your own, counts as all records of its ecosystem only if its name is{' '}
-        <code>all.zip</code>, and a year of NVD only by the name above. Other files are compared with, and never call a
-        component clean.
-      </>
-    ),
-  },
-  {
-    what: 'All in one file',
-    where: 'A bundle exported by another Waybill, under “Bundles and snapshots”.',
+    what: texts.allInOneFile,
+    where: texts.bundleExportedByAnotherWaybill,
   },
 ]

@@ -2,6 +2,7 @@ import { copyText } from '#renderer/lib/clipboard.ts'
 import { IconButton } from '#renderer/ui/Button.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './advisories.module.css'
+import * as texts from './texts.tsx'
 
 /** Shows the beginning of a long identifier, the whole on hover, and a button that copies it. */
 export function ShortId({ value, what }: { readonly value: string; readonly what: string }) {
@@ -10,7 +11,13 @@ export function ShortId({ value, what }: { readonly value: string; readonly what
       <span className={text.mono} title={value}>
         {value.slice(0, 12)}
       </span>
-      <IconButton icon="copy" label={`Copy the ${what}`} kind="bare" small onClick={() => void copyText(value, what)} />
+      <IconButton
+        icon="copy"
+        label={texts.copyTheWhat(what)}
+        kind="bare"
+        small
+        onClick={() => void copyText(value, what)}
+      />
     </span>
   )
 }
@@ -27,10 +34,10 @@ export function Fingerprint({ value }: { readonly value: string }) {
       </span>
       <IconButton
         icon="copy"
-        label="Copy the fingerprint"
+        label={texts.copyTheFingerprint}
         kind="bare"
         small
-        onClick={() => void copyText(value, 'the fingerprint')}
+        onClick={() => void copyText(value, texts.theFingerprint)}
       />
     </span>
   )

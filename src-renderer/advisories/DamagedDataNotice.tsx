@@ -2,6 +2,7 @@ import { paths } from '#renderer/lib/paths.ts'
 import { ButtonLink } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import styles from './advisories.module.css'
+import * as texts from './texts.tsx'
 
 /** Explains what damaged data means for the page and how to recover. */
 export function DamagedDataNotice({
@@ -14,13 +15,10 @@ export function DamagedDataNotice({
   return (
     <div className={styles.notice} role="alert">
       <Icon name="warning" className={styles.warn} />
-      <span>
-        <b>{problem}.</b> Findings and decisions are not affected. Imports are disabled until you roll back to an
-        earlier snapshot.
-      </span>
+      <span>{texts.findingsAndDecisionsAreNotAffected(<b>{problem}.</b>)}</span>
       {!isAtStates && (
         <ButtonLink small href={paths.advisoryPart('bundles')}>
-          Roll back…
+          {texts.rollBack}
         </ButtonLink>
       )}
     </div>

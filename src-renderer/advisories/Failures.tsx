@@ -9,6 +9,7 @@ import { headOfFailure, remedyOf } from './job-text.ts'
 import type { Source } from './use-advisories.ts'
 import { useFailures } from './use-jobs.ts'
 import type { FailedJob } from './job-text.ts'
+import * as texts from './texts.tsx'
 
 const maxShown = 3
 
@@ -30,11 +31,11 @@ export function Failures(props: {
   const failures = part === undefined ? all : all.filter(({ kind }) => kindsOf[part].includes(kind))
   if (failures.length === 0) return null
   return (
-    <section className={styles.failures} aria-label="Failures">
+    <section className={styles.failures} aria-label={texts.failures}>
       <ul>
         {failures.slice(0, maxShown).map((job) => (
           <li key={job.id}>
-            <Icon name="warning" label="Failed" />
+            <Icon name="warning" label={texts.failed} />
             <div>
               <p>
                 <b>
@@ -58,14 +59,14 @@ export function Failures(props: {
         ))}
       </ul>
       <p className={styles.failuresFoot}>
-        <span className={styles.second}>The current data is unchanged.</span>
+        <span className={styles.second}>{texts.currentDataIsUnchanged}</span>
         {failures.length > maxShown && (
           <ButtonLink small href={paths.activity}>
-            {formatCount(failures.length - maxShown, 'more', 'more')} in Activity
+            {texts.moresInActivity(formatCount(failures.length - maxShown, texts.moreForms))}
           </ButtonLink>
         )}
         <Button small onClick={putAway}>
-          Dismiss
+          {texts.dismiss}
         </Button>
       </p>
     </section>
@@ -81,14 +82,14 @@ function RemedyButton(props: {
   if (remedy?.kind === 'trust') {
     return (
       <ButtonLink small icon="key" href={paths.advisoryKey(remedy.fingerprint)}>
-        Review key…
+        {texts.reviewKey}
       </ButtonLink>
     )
   }
   if (remedy?.kind === 'network') {
     return (
       <ButtonLink small href={paths.advisoryPart('updates')}>
-        Allow network access…
+        {texts.allowNetworkAccess}
       </ButtonLink>
     )
   }
@@ -96,7 +97,7 @@ function RemedyButton(props: {
   if (!source) return null
   return (
     <Button small icon="trash" onClick={() => props.onRemove(source)}>
-      Remove {source.name}…
+      {texts.removeName(source.name)}
     </Button>
   )
 }

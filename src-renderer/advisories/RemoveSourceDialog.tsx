@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { formatCount } from '#renderer/lib/format.ts'
 import type { Source } from './use-advisories.ts'
 import { ActionDialog } from './ActionDialog.tsx'
+import * as texts from './texts.tsx'
 
 /** Warns before a source is removed: this cannot be undone, but the source can be imported again. */
 export function RemoveSourceDialog(props: {
@@ -18,19 +19,16 @@ export function RemoveSourceDialog(props: {
     <ActionDialog
       open={source !== null}
       onClose={close}
-      title={`Remove ${source?.name ?? ''}`}
-      action="Remove source"
+      title={texts.removeNameText(source?.name ?? '')}
+      action={texts.removeSource}
       kind="danger"
       running={remove}
       onConfirm={() => source && remove.mutate(source, { onSuccess: close })}
     >
       {source && (
         <>
-          <p>
-            {formatCount(source.records, 'record')} will be deleted from this computer, and all versions will be
-            rescanned. Findings that only this source reports become inactive.
-          </p>
-          <p>Decisions are kept. To restore the source, import its file again.</p>
+          <p>{texts.willBeDeletedFromThisComputer(formatCount(source.records, texts.recordForms))}</p>
+          <p>{texts.decisionsAreKeptToRestore}</p>
         </>
       )}
     </ActionDialog>

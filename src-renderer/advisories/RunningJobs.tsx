@@ -5,6 +5,7 @@ import { Section } from '#renderer/ui/Page.tsx'
 import { Progress } from '#renderer/ui/Progress.tsx'
 import styles from './advisories.module.css'
 import { nameOfJob, stateOfJob } from './job-text.ts'
+import * as texts from './texts.tsx'
 import { useDataJobs } from './use-jobs.ts'
 
 const maxShown = 8
@@ -14,26 +15,26 @@ export function RunningJobs() {
   const { jobs, count, stop } = useDataJobs()
   if (jobs.length === 0) return null
   return (
-    <Section title="Running" className={styles.section} note={formatNumber(count)}>
+    <Section title={texts.running} className={styles.section} note={formatNumber(count)}>
       <ul className={styles.jobs}>
         {jobs.slice(0, maxShown).map((job) => {
           const name = visibleText(nameOfJob(job))
           return (
             <li key={job.id}>
               <span className={styles.jobName}>{name}</span>
-              <Progress value={job.progress} label={`${name}: progress`} />
+              <Progress value={job.progress} label={texts.nameProgress(name)} />
               <span className={styles.jobState} title={stateOfJob(job)}>
                 {visibleText(stateOfJob(job))}
               </span>
               {job.cancellable && (
-                <Button small onClick={() => void stop(job)} aria-label={`Cancel: ${name}`}>
-                  Cancel
+                <Button small onClick={() => void stop(job)} aria-label={texts.cancelName(name)}>
+                  {texts.cancel}
                 </Button>
               )}
             </li>
           )
         })}
-        {count > maxShown && <li className={styles.quiet}>and {formatNumber(count - maxShown)} more</li>}
+        {count > maxShown && <li className={styles.quiet}>{texts.andNumberMore(formatNumber(count - maxShown))}</li>}
       </ul>
     </Section>
   )

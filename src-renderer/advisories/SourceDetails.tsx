@@ -7,6 +7,7 @@ import { ShortId } from './CopyableId.tsx'
 import { formatCoverage, formatRecordCounts, scheduleLabel } from './source-text.ts'
 import type { Source } from './use-advisories.ts'
 import { Fact } from '#renderer/ui/Fact.tsx'
+import * as texts from './texts.tsx'
 
 /** Shows everything known about one source: origin, license, file, and unreadable records. */
 export function SourceDetails({ source }: { readonly source: Source }) {
@@ -16,25 +17,25 @@ export function SourceDetails({ source }: { readonly source: Source }) {
   return (
     <div className={styles.details}>
       <dl>
-        <Fact name="License">{license ? <VisibleText>{license}</VisibleText> : 'not stated'}</Fact>
+        <Fact name="License">{license ? <VisibleText>{license}</VisibleText> : texts.notStated}</Fact>
         {attribution && (
           <Fact name="Attribution">
             <VisibleText>{attribution}</VisibleText>
           </Fact>
         )}
-        {coverage !== null && <Fact name="Complete for">{coverage}</Fact>}
-        {recordCounts.length > 0 && <Fact name="Records by subject">{formatRecordCounts(recordCounts)}</Fact>}
-        {missingData && <Fact name="Incomplete">Contains {missingData}</Fact>}
-        {dataDate && <Fact name="Date of the data">{formatDay(dataDate)}</Fact>}
+        {coverage !== null && <Fact name={texts.completeFor}>{coverage}</Fact>}
+        {recordCounts.length > 0 && <Fact name={texts.recordsBySubject}>{formatRecordCounts(recordCounts)}</Fact>}
+        {missingData && <Fact name="Incomplete">{texts.containsMissingData(missingData)}</Fact>}
+        {dataDate && <Fact name={texts.dateOfTheData}>{formatDay(dataDate)}</Fact>}
         {dataVersion && (
-          <Fact name="Version of the data">
+          <Fact name={texts.versionOfTheData}>
             <VisibleText>{dataVersion}</VisibleText>
           </Fact>
         )}
-        {newestRecord && <Fact name="Newest record">{formatTime(newestRecord)}</Fact>}
+        {newestRecord && <Fact name={texts.newestRecord}>{formatTime(newestRecord)}</Fact>}
         <Fact name="Imported">{formatTime(importedAt)}</Fact>
-        <Fact name="SHA-256 of the file">
-          <ShortId value={sha256} what="checksum" />
+        <Fact name={texts.sha256OfTheFile}>
+          <ShortId value={sha256} what={texts.checksum} />
         </Fact>
         <Fact name="Updates">
           <UpdateState source={source} />
@@ -42,19 +43,18 @@ export function SourceDetails({ source }: { readonly source: Source }) {
       </dl>
       {source.skippedRecords > 0 && (
         <div>
-          <p>
-            {formatCount(source.skippedRecords, 'record')} could not be read in the last import. All other records are
-            in use.
-          </p>
+          <p>{texts.couldNotBeRead(formatCount(source.skippedRecords, texts.recordForms))}</p>
           {errors.length > 0 && (
-            <ul className={styles.skips} aria-label="Reasons" tabIndex={0}>
+            <ul className={styles.skips} aria-label={texts.reasons} tabIndex={0}>
               {[...new Set(errors)].map((error) => (
                 <li key={error}>
                   <VisibleText>{error}</VisibleText>
                 </li>
               ))}
               {source.skippedRecords > errors.length && (
-                <li className={styles.quiet}>and {formatNumber(source.skippedRecords - errors.length)} more</li>
+                <li className={styles.quiet}>
+                  {texts.andNumberMore(formatNumber(source.skippedRecords - errors.length))}
+                </li>
               )}
             </ul>
           )}
@@ -67,22 +67,18 @@ export function SourceDetails({ source }: { readonly source: Source }) {
 function UpdateState({ source }: { readonly source: Source }) {
   const { addresses, schedule, nextCheckAt, lastError, lastErrorRemedy } = source
   if (addresses.length === 0) {
-    return (
-      <>
-        from files only. <Link href={paths.advisoryPart('updates')}>Add a URL</Link>
-      </>
-    )
+    return <>{texts.fromFilesOnly(<Link href={paths.advisoryPart('updates')}>{texts.addAUrl}</Link>)}</>
   }
   return (
     <>
       {scheduleLabel(schedule)}
-      {nextCheckAt && `, next ${formatTime(nextCheckAt)}`}.{' '}
+      {nextCheckAt && texts.nextCheckAt(formatTime(nextCheckAt))}.{' '}
       {lastError && (
         <span className={styles.error}>
           <VisibleText>{[lastError, lastErrorRemedy].filter(Boolean).join(' ')}</VisibleText>{' '}
         </span>
       )}
-      <Link href={paths.advisoryPart('updates')}>Change</Link>
+      <Link href={paths.advisoryPart('updates')}>{texts.change}</Link>
     </>
   )
 }

@@ -12,6 +12,7 @@ import {
 } from '#renderer/lib/format.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { IconButton } from '#renderer/ui/Button.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './advisories.module.css'
@@ -19,9 +20,22 @@ import { SourceDetails } from './SourceDetails.tsx'
 import { scheduleLabel } from './source-text.ts'
 import type { Source } from './use-advisories.ts'
 import text from '#renderer/ui/text.module.css'
+import * as texts from './texts.tsx'
 
-const columns = ['Source', 'Records', 'Newest record', 'Imported', 'File', 'Skipped', 'Updates', 'Actions'] as const
-const numeric: readonly string[] = ['Records', 'File']
+const leastNumber = classNames(styles.number, styles.least)
+
+/** A narrow window is without the least ones. */
+const columns: readonly { readonly head: string; readonly style?: string | undefined; readonly isHidden?: boolean }[] =
+  [
+    { head: texts.source },
+    { head: texts.records, style: styles.number },
+    { head: texts.newestRecord },
+    { head: texts.imported, style: styles.least },
+    { head: texts.file, style: leastNumber },
+    { head: texts.skipped, style: styles.least },
+    { head: texts.updates, style: styles.least },
+    { head: texts.actions, isHidden: true },
+  ]
 
 /** Lists the imported sources with their age. Each row expands to the details of its source. */
 export function SourceTable(props: {
@@ -29,13 +43,13 @@ export function SourceTable(props: {
   readonly onRemove: (source: Source) => void
 }) {
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Sources">
-      <table className={styles.table}>
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={texts.sources}>
+      <table className={classNames(styles.table, styles.sources)}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={numeric.includes(column) ? styles.number : undefined}>
-                {column === 'Actions' ? <span className={text.hidden}>{column}</span> : column}
+            {columns.map(({ head, style, isHidden }) => (
+              <th key={head} scope="col" className={style}>
+                {isHidden ? <span className={text.hidden}>{head}</span> : head}
               </th>
             ))}
           </tr>
@@ -75,24 +89,24 @@ function SourceRow({ source, onRemove }: { readonly source: Source; readonly onR
         <td>
           <Newest source={source} />
         </td>
-        <td>
+        <td className={styles.least}>
           <span title={formatTime(source.importedAt)}>{formatAgo(source.importedAt)}</span>
         </td>
-        <td className={styles.number}>{formatBytes(source.bytes)}</td>
-        <td>
+        <td className={leastNumber}>{formatBytes(source.bytes)}</td>
+        <td className={styles.least}>
           {source.skippedRecords === 0 ? (
-            <span className={styles.quiet}>none</span>
+            <span className={styles.quiet}>{texts.none}</span>
           ) : (
             <button type="button" className={styles.link} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {formatNumber(source.skippedRecords)}, reasons
+              {texts.skippedRecordsReasons(formatNumber(source.skippedRecords))}
             </button>
           )}
         </td>
-        <td>
+        <td className={styles.least}>
           <Updates source={source} />
         </td>
         <td>
-          <IconButton icon="trash" label={`Remove ${source.name}`} kind="bare" small onClick={onRemove} />
+          <IconButton icon="trash" label={texts.removeNameText(source.name)} kind="bare" small onClick={onRemove} />
         </td>
       </tr>
       {isOpen && (
@@ -108,19 +122,19 @@ function SourceRow({ source, onRemove }: { readonly source: Source; readonly onR
 
 function aboutOf({ kindLabel, ecosystems: all, dataVersion, sample }: Source): string {
   const ecosystems = all.filter((one) => one !== 'cpe') // the kind names it
-  const covered = ecosystems.length > 3 ? formatCount(ecosystems.length, 'ecosystem') : ecosystems.join(', ')
+  const covered = ecosystems.length > 3 ? formatCount(ecosystems.length, texts.ecosystemForms) : ecosystems.join(', ')
   return [sample ? 'Fictional, for the sample product' : kindLabel, covered, dataVersion].filter(Boolean).join(' · ')
 }
 
 function Amount({ source: { records, withdrawnRecords, statements } }: { readonly source: Source }) {
   const rest = [
     withdrawnRecords > 0 && `${formatNumber(withdrawnRecords)} withdrawn`,
-    statements > 0 && records > 0 && formatCount(statements, 'statement'),
+    statements > 0 && records > 0 && formatCount(statements, texts.statementForms),
   ].filter(Boolean)
   return (
     <>
-      {records === 0 && statements > 0 ? formatCount(statements, 'statement') : formatNumber(records)}
-      {rest.length > 0 && <span className={styles.about}>and {rest.join(', ')}</span>}
+      {records === 0 && statements > 0 ? formatCount(statements, texts.statementForms) : formatNumber(records)}
+      {rest.length > 0 && <span className={styles.about}>{texts.andRest(rest.join(', '))}</span>}
     </>
   )
 }
@@ -128,7 +142,7 @@ function Amount({ source: { records, withdrawnRecords, statements } }: { readonl
 function Newest({ source }: { readonly source: Source }) {
   const { newestRecord, dataDate, stale } = source
   const now = useToday()
-  if (newestRecord === null && dataDate === null) return <span className={styles.quiet}>no dates</span>
+  if (newestRecord === null && dataDate === null) return <span className={styles.quiet}>{texts.noDates}</span>
   const newest = sourceDate(source)
   return (
     <span title={formatTime(newest)}>
@@ -141,19 +155,21 @@ function Newest({ source }: { readonly source: Source }) {
 }
 
 function Updates({ source }: { readonly source: Source }) {
-  if (source.addresses.length === 0) return <span className={styles.quiet}>from file</span>
+  if (source.addresses.length === 0) return <span className={styles.quiet}>{texts.fromFile}</span>
   return (
     <>
       {scheduleLabel(source.schedule)}
       <span className={styles.about}>
         {source.lastError ? (
           <Badge tone="bad" title={source.lastError}>
-            last update failed
+            {texts.lastUpdateFailed}
           </Badge>
         ) : source.lastCheckedAt ? (
-          <span title={formatTime(source.lastCheckedAt)}>checked {formatAgo(source.lastCheckedAt)}</span>
+          <span title={formatTime(source.lastCheckedAt)}>
+            {texts.checkedLastCheckedAt(formatAgo(source.lastCheckedAt))}
+          </span>
         ) : (
-          'not checked yet'
+          texts.notCheckedYet
         )}
       </span>
     </>

@@ -1,35 +1,53 @@
 import type { ReactNode } from 'react'
-import { formatAge, formatAgo, formatBytes, formatCount, formatTime } from '#renderer/lib/format.ts'
+import { formatSourceAge, newestDate, oldestSource, sourceDate } from '#renderer/lib/advisory-age.ts'
+import { formatAge, formatCount, formatTime } from '#renderer/lib/format.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
-import { ShortId } from './CopyableId.tsx'
+import * as texts from './texts.tsx'
 import type { Database, Source } from './use-advisories.ts'
 
-/** Returns the facts of the whole data for the line below the title: amount, age and snapshot. */
+/** Returns the facts of the whole data for the line below the title: how much there is, and how old it is at both ends. */
 export function factsOf(sources: readonly Source[], database: Database, now: number): readonly ReactNode[] {
   if (database.problem !== null) return []
-  if (sources.length === 0) return ['Waybill fetches nothing on its own. You import the files.']
-  const { records, statements, newestRecord, epssDate, kevDate, bytes, updatedAt, staleSourcesCount } = database
+  if (sources.length === 0) return [texts.nothingImportedYet]
+  const { staleSourcesCount } = database
+  const invented = sources.filter(({ sample }) => sample)
+  const records = database.records - invented.reduce((sum, source) => sum + source.records, 0)
+  const newest = newestDate(sources)
+  const oldest = oldestSource(sources, now)
   return [
-    `${formatCount(records, 'record')} of ${formatCount(sources.length, 'source')}`,
-    statements > 0 && formatCount(statements, 'vendor statement'),
-    newestRecord && (
-      <span key="newest" title={formatTime(newestRecord)}>
-        newest record {formatAge(newestRecord, now)}
+    invented.length === sources.length
+      ? texts.onlyTheSample
+      : texts.recordsOfSources(
+          formatCount(records, texts.recordForms),
+          formatCount(sources.length - invented.length, texts.sourceForms),
+        ),
+    newest !== null && (
+      <span key="newest" title={formatTime(newest)}>
+        {texts.newestDataNewest(formatAge(newest, now))}
       </span>
     ),
-    epssDate && `EPSS ${epssDate}`,
-    kevDate && `KEV ${kevDate}`,
-    `${formatBytes(bytes)} on disk`,
-    updatedAt && (
-      <span key="snapshot">
-        snapshot <ShortId value={database.snapshotId} what="snapshot ID" />{' '}
-        <span title={formatTime(updatedAt)}>updated {formatAgo(updatedAt)}</span>
+    oldest && sources.length - invented.length > 1 && (
+      <span key="oldest" title={formatTime(sourceDate(oldest))}>
+        {texts.oldest(formatSourceAge(oldest, now))}
       </span>
     ),
-    staleSourcesCount > 0 && (
-      <Badge key="stale" tone="warn">
-        {formatCount(staleSourcesCount, 'source with old data', 'sources with old data')}
+    staleSourcesCount > 0 ? (
+      <Badge key="age" tone="warn">
+        {formatCount(staleSourcesCount, texts.sourceWithOldDataForms)}
+      </Badge>
+    ) : (
+      <Badge key="age" tone="ok">
+        {texts.noOldData}
       </Badge>
     ),
   ]
+}
+
+/** Says for the bar how many sources there are, as the head counts them: the made-up one of the sample is named beside them. */
+export function describeSources(sources: readonly Pick<Source, 'sample'>[]): string {
+  if (sources.length === 0) return texts.noAdvisoryDataYet
+  const real = sources.filter(({ sample }) => !sample).length
+  if (real === 0) return texts.onlyTheSample
+  const count = formatCount(real, texts.sourceForms)
+  return real === sources.length ? count : texts.countAndTheSample(count)
 }

@@ -1,22 +1,23 @@
 import { findShrinkingSource, findUntrustedKey, isNetworkOff } from '#shared/failure-messages.ts'
 import type { AdvisoryFailuresQuery, AdvisoryJobsQuery } from '#renderer/generated/documents.ts'
 import { formatDone } from '#renderer/lib/format.ts'
+import * as texts from './texts.tsx'
 export type DataJob = AdvisoryJobsQuery['jobs']['nodes'][number]
 export type FailedJob = AdvisoryFailuresQuery['jobs']['nodes'][number]
 
 const running: Readonly<Record<string, string>> = {
-  IMPORT_ADVISORIES: 'Importing',
-  REFRESH_ADVISORIES: 'Fetching',
-  ROLL_BACK_ADVISORIES: 'Rolling back',
-  EXPORT_BUNDLE: 'Exporting a bundle',
-  RESCAN: 'Rescanning versions',
+  IMPORT_ADVISORIES: texts.importing,
+  REFRESH_ADVISORIES: texts.fetching,
+  ROLL_BACK_ADVISORIES: texts.rollingBack,
+  EXPORT_BUNDLE: texts.exportingABundle,
+  RESCAN: texts.rescanningVersions,
 }
 
 const failed: Readonly<Record<string, string>> = {
-  IMPORT_ADVISORIES: 'Import failed',
-  REFRESH_ADVISORIES: 'Fetch failed',
-  ROLL_BACK_ADVISORIES: 'Rollback failed',
-  EXPORT_BUNDLE: 'Export failed',
+  IMPORT_ADVISORIES: texts.importFailed,
+  REFRESH_ADVISORIES: texts.fetchFailed,
+  ROLL_BACK_ADVISORIES: texts.rollbackFailed,
+  EXPORT_BUNDLE: texts.exportFailed,
 }
 
 /** Describes what a running job does, with its object: `Importing OSV npm`, or the file or URL if its source is not known yet. */
@@ -36,7 +37,7 @@ export function stateOfJob({ state, done, total, unit, message }: DataJob): stri
 
 /** Describes what failed, with the source, file or URL. */
 export function headOfFailure(job: Pick<FailedJob, 'kind' | 'advisorySource' | 'subject'>): string {
-  const words = failed[job.kind] ?? 'Failed'
+  const words = failed[job.kind] ?? texts.failed
   const object = job.advisorySource?.name ?? job.subject
   return object === null ? words : `${object}: ${words.toLowerCase()}`
 }

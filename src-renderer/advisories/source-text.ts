@@ -1,4 +1,5 @@
 import { formatNumber } from '#renderer/lib/format.ts'
+import * as texts from './texts.tsx'
 
 /** Formats the records of a source by ecosystem, most first, or by year in order: `npm: 4,120, Maven: 14`. */
 export function formatRecordCounts(
@@ -28,13 +29,13 @@ export function formatCoverage({
 }): string | null {
   if (ecosystems.length > 0) {
     return ecosystems
-      .map((name) => (name === 'cpe' ? 'CPE names' : name))
+      .map((name) => (name === 'cpe' ? texts.cpeNames : name))
       .toSorted()
       .join(', ')
   }
   if (sample || !comparedKinds.includes(kind)) return null
-  const whole = kind === 'NVD' ? 'the feeds of every year' : 'the publisher’s whole file'
-  return `Nothing: it finds vulnerabilities, but calls no component clean. Import ${whole} to change that, again if you did before.`
+  const whole = kind === 'NVD' ? texts.feedsOfEveryYear : texts.publishersWholeFile
+  return texts.nothingItFindsVulnerabilitiesBut(whole)
 }
 
 const schedules = ['OFF', 'DAILY', 'WEEKLY'] as const
@@ -48,9 +49,9 @@ export function scheduleLabel(schedule: string): string {
 }
 
 export const scheduleOptions = [
-  { value: 'OFF', label: 'Manual' },
-  { value: 'DAILY', label: 'Daily' },
-  { value: 'WEEKLY', label: 'Weekly' },
+  { value: 'OFF', label: texts.manual },
+  { value: 'DAILY', label: texts.daily },
+  { value: 'WEEKLY', label: texts.weekly },
 ] as const satisfies readonly { readonly value: Schedule; readonly label: string }[]
 
 /** Parses a schedule of the service. */

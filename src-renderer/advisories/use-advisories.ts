@@ -8,6 +8,7 @@ import type { AdvisorySourcesQuery } from '#renderer/generated/documents.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
+import * as texts from './texts.tsx'
 
 export type Source = AdvisorySourcesQuery['advisorySources']['nodes'][number]
 export type Database = AdvisorySourcesQuery['advisoryDatabase']
@@ -55,7 +56,7 @@ export function useSourceRemoval() {
       return accepted(advisorySourceRemove)
     },
     onSuccess: async (_, source) => {
-      showToast({ text: `${source.name} removed`, detail: 'All versions will be rescanned' })
+      showToast({ text: texts.nameRemoved(source.name), detail: texts.allVersionsWillBeRescanned })
       await askAgain()
     },
   })

@@ -10,6 +10,7 @@ import { accepted, request } from '#renderer/lib/request.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { latestPerFailure } from './job-text.ts'
 import type { DataJob } from './job-text.ts'
+import * as texts from './texts.tsx'
 
 const pollIntervalMs = 700
 const seenKey = 'advisory failures put away'
@@ -27,7 +28,7 @@ export function useDataJobs() {
       accepted((await request(AdvisoryJobStopDocument, { input: { id: job.id } })).jobCancel)
       await queries.invalidateQueries({ queryKey: queryKey('job') })
     } catch (error) {
-      showError(error, 'The job could not be canceled')
+      showError(error, texts.jobCouldNotBeCanceled)
     }
   }
   return { jobs: running.data?.nodes ?? [], count: running.data?.totalCount ?? 0, stop }

@@ -16,7 +16,7 @@ import { BrandMark } from './BrandMark.tsx'
 import { createQueryClient } from './query-client.ts'
 import { LostBanner } from './late-banner.tsx'
 import { Routes } from './Routes.tsx'
-import { loadScreensAhead, SignInView } from './screens.tsx'
+import { loadScreensAhead, Messages, SignInView } from './screens.tsx'
 import { Shell } from './Shell.tsx'
 import { OtherTabs } from './OtherTabs.tsx'
 
@@ -69,6 +69,7 @@ export function App() {
         )}
         {session.state === 'signed-out' && <SignInView reason={session.reason} />}
         <Toasts />
+        <Messages />
       </Router>
     </ErrorBoundary>
   )

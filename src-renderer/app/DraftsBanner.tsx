@@ -3,11 +3,13 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useLocation } from 'wouter'
 import { openDrafts, useDrafts } from '#renderer/lib/drafts.ts'
 import { formatCount } from '#renderer/lib/format.ts'
+import { plural } from '#renderer/lib/plural.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Banner } from '#renderer/ui/Banner.tsx'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { shownUserId } from './own-user.ts'
+import * as texts from './texts.tsx'
 
 /** Opens the drafts of the session, and again once its user is known. */
 export function useOpenedDrafts(): void {
@@ -26,7 +28,7 @@ export function DraftsLink() {
   if (count === 0) return null
   return (
     <ButtonLink small icon="pencil" href={paths.drafts}>
-      {formatCount(count, 'draft')}
+      {formatCount(count, texts.draftForms)}
     </ButtonLink>
   )
 }
@@ -50,7 +52,7 @@ export function DraftsBanner({ otherwise }: DraftsBannerProps) {
         <>
           <DraftsLink />
           <Button small onClick={() => setHidden(said)}>
-            Hide
+            {texts.hide}
           </Button>
         </>
       }
@@ -61,14 +63,6 @@ export function DraftsBanner({ otherwise }: DraftsBannerProps) {
 }
 
 function Waiting({ count }: { readonly count: number }) {
-  const [was, wait, each] =
-    count === 1 ? ['decision was', 'waits as a draft', 'it'] : ['decisions were', 'wait as drafts', 'each']
-  return (
-    <>
-      <b>
-        {count.toLocaleString('en')} {was} not sent, and {wait}.
-      </b>{' '}
-      Nothing is sent by itself: send or discard {each}.
-    </>
-  )
+  const notSent = texts.notSentAnd(formatCount(count, texts.decisionWasForms), plural(count, texts.waitsAsADraftForms))
+  return <>{texts.nothingIsSentByItselfSend(<b>{notSent}</b>, plural(count, texts.itOrEach))}</>
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Component } from 'react'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import * as texts from './first-texts.ts'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
@@ -30,7 +31,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
     if (this.state.error === null) return this.props.children
     return (
       <ErrorState
-        title="Something went wrong on this page"
+        title={texts.somethingWentWrongOnThisPage}
         error={this.state.error}
         onRetry={() => this.setState({ error: null })}
       />

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { ShellServiceDocument } from '#renderer/generated/documents.ts'
 import { useConnection } from '#renderer/lib/connection.ts'
 import type { RequestError } from '#renderer/lib/request-error.ts'
+import { loopback } from '#renderer/lib/loopback.ts'
 import { request } from '#renderer/lib/request.ts'
 import { closeSession, useSession } from '#renderer/lib/session.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
@@ -13,6 +14,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { DraftsBanner, DraftsLink, useOpenedDrafts } from './DraftsBanner.tsx'
 import { ReleaseBanner } from './ReleaseBanner.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
+import * as texts from './texts.tsx'
 
 export { DraftsView } from '#renderer/drafts/DraftsView.tsx'
 
@@ -29,8 +31,8 @@ export function LostBanner() {
     <>
       <BannerOfLoss onOpen={setOpen} />
       {open === 'sign-in' && <SignInDialog onClose={close} />}
-      {open === 'token' && <CurrentServerDialog what="token" onClose={close} />}
-      {open === 'certificate' && <CurrentServerDialog what="server" onClose={close} />}
+      {open === 'token' && <CurrentServerDialog what={texts.token} onClose={close} />}
+      {open === 'certificate' && <CurrentServerDialog what={texts.server} onClose={close} />}
     </>
   )
 }
@@ -38,8 +40,10 @@ export function LostBanner() {
 function BannerOfLoss({ onOpen }: { readonly onOpen: (way: WayOn) => void }) {
   const { isLost, barrier } = useConnection()
   const server = useSession((session) => (session.state === 'ready' ? session.session.server : undefined))
+  const hasAnswers = useHasAnswers()
   if (!isLost) return <DraftsBanner otherwise={server && <ReleaseBanner server={server} />} />
-  const place = server ? `“${visibleText(server.name)}”` : 'The server'
+  const isHere = !server && (window.waybill !== undefined || loopback.has(location.hostname))
+  const place = server ? `“${visibleText(server.name)}”` : isHere ? texts.waybill : texts.theServer
   if (barrier?.kind === 'unauthorized') return <SignedOutBanner onOpen={() => onOpen('sign-in')} />
   if (barrier?.code === 'TOKEN_REJECTED') return <TokenBanner place={place} onOpen={() => onOpen('token')} />
   if (barrier?.code === 'CERTIFICATE_REJECTED')
@@ -48,16 +52,23 @@ function BannerOfLoss({ onOpen }: { readonly onOpen: (way: WayOn) => void }) {
     <Banner action={<Ways isOfServer={server !== undefined} canRetry />}>
       {barrier ? (
         <>
-          <b>{place} gives no answer that can be used.</b> {visibleText(barrier.message)} {barrier.remedy}
+          <b>{texts.givesNoAnswer(place)}</b> {visibleText(barrier.message)} {barrier.remedy}
         </>
       ) : (
         <>
-          <b>{place} is not responding.</b> Numbers and lists are those of its last answer. Waybill tries again by
-          itself; no data is lost.
+          <b>{texts.isNotResponding(place)}</b>{' '}
+          {hasAnswers ? texts.numbersAndListsAreThose : texts.nothingIsShownUntilItAnswers}{' '}
+          {isHere && !window.waybill ? texts.startItWhereYouStartedIt : texts.waybillTriesAgain}
         </>
       )}
     </Banner>
   )
+}
+
+/** Whether something is shown that the server said. After a reload without it there is nothing. */
+function useHasAnswers(): boolean {
+  const queries = useQueryClient().getQueryCache().getAll()
+  return queries.some(({ state }) => state.data !== undefined)
 }
 
 interface WaysProps {
@@ -74,12 +85,12 @@ function Ways({ isOfServer, canRetry, children }: WaysProps) {
       {children}
       {canRetry && (
         <Button small icon="refresh" disabled={retry.isPending} onClick={() => retry.mutate()}>
-          Try again
+          {texts.tryAgain}
         </Button>
       )}
       {isOfServer && (
         <Button small onClick={() => void window.waybill?.connections.switchTo(null)}>
-          Work on this computer
+          {texts.workOnThisComputer}
         </Button>
       )}
     </>
@@ -98,13 +109,12 @@ function TokenBanner({ place, onOpen }: BannerProps) {
       action={
         <Ways isOfServer>
           <Button small icon="key" onClick={onOpen}>
-            Enter a new token…
+            {texts.enterANewToken}
           </Button>
         </Ways>
       }
     >
-      <b>{place} no longer accepts the token of this connection.</b> It has expired or was revoked, or an earlier state
-      of the server was restored. Numbers and lists are those of its last answer; nothing is sent, and no data is lost.
+      {texts.itHasExpiredOrWasRevoked(<b>{texts.noLongerAcceptsTheToken(place)}</b>)}
     </Banner>
   )
 }
@@ -115,12 +125,12 @@ function CertificateBanner({ place, barrier, onOpen }: BannerProps & { readonly 
       action={
         <Ways isOfServer canRetry>
           <Button small icon="key" onClick={onOpen}>
-            Compare the certificate…
+            {texts.compareTheCertificate}
           </Button>
         </Ways>
       }
     >
-      <b>{place} cannot be trusted as before.</b> {visibleText(barrier.message)} {barrier.remedy}
+      <b>{texts.cannotBeTrustedAsBefore(place)}</b> {visibleText(barrier.message)} {barrier.remedy}
     </Banner>
   )
 }
@@ -133,16 +143,15 @@ function SignedOutBanner({ onOpen }: Pick<BannerProps, 'onOpen'>) {
         <>
           <DraftsLink />
           <Button small icon="key" onClick={onOpen}>
-            Enter a new token…
+            {texts.enterANewToken}
           </Button>
-          <Button small onClick={() => closeSession('Signed out.')}>
-            Sign out
+          <Button small onClick={() => closeSession(texts.signedOut)}>
+            {texts.signOut}
           </Button>
         </>
       }
     >
-      <b>The server no longer accepts the token of this tab.</b> It has expired or was revoked, or an earlier state of
-      the server was restored. Numbers and lists are those of its last answer; nothing is sent, and no data is lost.
+      {texts.serverNoItHasExpired(<b>{texts.serverNoLongerAcceptsTheToken}</b>)}
     </Banner>
   )
 }

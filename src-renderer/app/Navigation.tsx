@@ -5,6 +5,7 @@ import { isActivePage, pageList } from '#renderer/lib/pages.ts'
 import { isProductList, isTriage, paths } from '#renderer/lib/paths.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
+import * as texts from './first-texts.ts'
 import styles from './Navigation.module.css'
 import { ProductTree } from './ProductTree.tsx'
 import { useRunningJobs, useShellProducts, useUnread } from './use-shell.ts'
@@ -18,7 +19,8 @@ function useSidebarCounts(): Readonly<Record<string, number>> {
   const products = useShellProducts()
   const jobs = useRunningJobs()
   const unread = useUnread()
-  const left = products.data?.nodes.reduce((sum, product) => sum + product.triage.remaining, 0) ?? 0
+  // The sample is in no count but its own.
+  const left = products.data?.nodes.reduce((sum, { sample, triage }) => sum + (sample ? 0 : triage.remaining), 0) ?? 0
   return { [paths.inbox]: unread.data ?? 0, [paths.triage]: left, [paths.activity]: jobs.data ?? 0 }
 }
 
@@ -38,13 +40,13 @@ function SideLink({ place, number }: { readonly place: WindowPage; readonly numb
 function Side() {
   const numbers = useSidebarCounts()
   return (
-    <nav className={styles.side} aria-label="Main">
+    <nav className={styles.side} aria-label={texts.main}>
       {topPages.map((place) => (
         <SideLink key={place.href} place={place} number={numbers[place.href]} />
       ))}
-      <h2>Products</h2>
+      <h2>{texts.products}</h2>
       <ProductTree />
-      <h2>Library</h2>
+      <h2>{texts.library}</h2>
       {libraryPages.map((place) => (
         <SideLink key={place.href} place={place} number={numbers[place.href]} />
       ))}
@@ -78,7 +80,7 @@ function Rail() {
     )
   }
   return (
-    <nav className={styles.rail} aria-label="Main">
+    <nav className={styles.rail} aria-label={texts.main}>
       {topPages.map(link)}
       {libraryPages.map(link)}
       <span className={styles.end} />

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ShellProductsQuery } from '#renderer/generated/documents.ts'
-import { formatNumber } from '#renderer/lib/format.ts'
+import { formatNumber, formatVersion } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Skeleton } from '#renderer/ui/Skeleton.tsx'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import * as texts from './first-texts.ts'
 import styles from './Navigation.module.css'
 import { useShellProducts, useShellVersions } from './use-shell.ts'
 
@@ -26,11 +27,11 @@ function Versions({ product }: { readonly product: ProductNode }) {
     )
   }
   const filled = data?.projects.nodes.filter(({ sbomVersions }) => sbomVersions.totalCount > 0) ?? []
-  if (filled.length === 0) return <p className={styles.environment}>No versions yet</p>
+  if (filled.length === 0) return <p className={styles.environment}>{texts.noVersionsYet}</p>
   return filled.map((environment) => (
     <div key={environment.id} className={styles.tree}>
       <span className={styles.environment}>
-        {product.projects.nodes.find(({ id }) => id === environment.id)?.name ?? 'environment'}
+        {product.projects.nodes.find(({ id }) => id === environment.id)?.name ?? texts.environment}
       </span>
       {environment.sbomVersions.nodes.map((version) => {
         const href = paths.version(environment.id, version.id)
@@ -43,7 +44,7 @@ function Versions({ product }: { readonly product: ProductNode }) {
             aria-current={location.startsWith(href) ? 'page' : undefined}
           >
             <span className={text.cut} title={visibleText(version.projectVersion)}>
-              <VisibleText>{version.projectVersion}</VisibleText>
+              <VisibleText>{formatVersion(version.projectVersion)}</VisibleText>
             </span>
             {left > 0 && <span className={styles.number}>{formatNumber(left)}</span>}
           </Link>
@@ -65,7 +66,7 @@ function EnvironmentBranch({ product }: { readonly product: ProductNode }) {
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-label={`Versions of ${product.name}`}
+          aria-label={texts.versionsOfName(product.name)}
           onClick={() => setChosen(!isOpen)}
         >
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} small />
@@ -95,7 +96,7 @@ export function ProductTree() {
     )
   }
   if (isError) return null // the page reports the error once
-  if (data.nodes.length === 0) return <p className={styles.quiet}>Products appear here after the first upload.</p>
+  if (data.nodes.length === 0) return <p className={styles.quiet}>{texts.productsAppearHereAfterTheFirst}</p>
   return (
     <ul className={styles.tree}>
       {data.nodes.slice(0, maxShown).map((product) => (
@@ -103,7 +104,7 @@ export function ProductTree() {
       ))}
       {data.totalCount > maxShown && (
         <li className={styles.tree}>
-          <Link href={paths.products}>All {formatNumber(data.totalCount)} products</Link>
+          <Link href={paths.products}>{texts.allTotalCountProducts(formatNumber(data.totalCount))}</Link>
         </li>
       )}
     </ul>

@@ -4,6 +4,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './SignInView.module.css'
+import * as texts from './texts.tsx'
 
 /** Returns the name of the provider that people sign in with; null without one, undefined while it is asked. */
 export function useProvider(): string | null | undefined {
@@ -31,13 +32,13 @@ export function ProviderWay({ name }: { readonly name: string }) {
     <>
       <div className={styles.way}>
         <Button kind="go" autoFocus disabled={isLeaving} onClick={() => void leave()}>
-          Sign in with <VisibleText>{name}</VisibleText>
+          {texts.signInWith(<VisibleText>{name}</VisibleText>)}
         </Button>
         <p className={problem === null ? text.second : styles.problem} role={problem === null ? 'status' : 'alert'}>
-          {problem ?? (isLeaving ? `Leaving for ${name}…` : 'The account of your organization.')}
+          {problem ?? (isLeaving ? texts.leavingForName(name) : texts.accountOfYourOrganization)}
         </p>
       </div>
-      <p className={styles.or}>Or with a token or a link:</p>
+      <p className={styles.or}>{texts.orWithAToken}</p>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useRelease } from '#renderer/lib/use-release.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Banner } from '#renderer/ui/Banner.tsx'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
+import * as texts from './texts.tsx'
 
 /** Names in the banner. The settings show more. */
 const shownNames = 4
@@ -28,10 +29,10 @@ export function ReleaseBanner({ server }: { readonly server: SessionServer }) {
       action={
         <>
           <ButtonLink small href={paths.settingsPart('connection')}>
-            Details
+            {texts.details}
           </ButtonLink>
           <Button small onClick={hide}>
-            Hide
+            {texts.hide}
           </Button>
         </>
       }

@@ -8,11 +8,11 @@ import {
   readComponentPart,
   readLabel,
   readComponentSearch,
+  readFindingList,
   readViewId,
   readWithoutParts,
   versionTabs,
 } from '#renderer/lib/paths.ts'
-import { NotFoundView } from './NotFoundView.tsx'
 import {
   ActivityView,
   AdvisoriesView,
@@ -31,6 +31,7 @@ import {
   FindView,
   FilesTab,
   ChecksTab,
+  Coach,
   FindingsTab,
   HomeView,
   InboxView,
@@ -38,9 +39,12 @@ import {
   LabelingView,
   NamedListsView,
   OrganizationLicensesView,
+  OtherPages,
   PartsTab,
   PoliciesView,
+  PolicyEditorView,
   PolicyTab,
+  PracticeView,
   ProductsView,
   ProductView,
   ReviewView,
@@ -64,7 +68,8 @@ interface VersionAddress {
 /** What the last part of an address says, by the tab that it is of. `isKnown`: nothing follows the tab, or what follows is something of it. */
 function readPart(tab: VersionTab | undefined, segment: string | undefined) {
   const isOfParts = tab === 'components' || tab === 'licenses'
-  const { leavesPartsOut, rest } = isOfParts ? readWithoutParts(segment) : { leavesPartsOut: false, rest: segment }
+  const { listedAs, rest: list } = tab === 'vulnerabilities' ? readFindingList(segment) : { rest: segment }
+  const { leavesPartsOut, rest } = isOfParts ? readWithoutParts(list) : { leavesPartsOut: false, rest: list }
   const narrowed = tab === 'components' ? readComponentPart(rest) : undefined
   const search = tab === 'components' ? readComponentSearch(rest) : undefined
   const viewId = tab === 'components' || tab === 'vulnerabilities' ? readViewId(rest) : undefined
@@ -73,12 +78,13 @@ function readPart(tab: VersionTab | undefined, segment: string | undefined) {
   const deltaId = tab === 'changes' ? rest : undefined
   const isKnown =
     rest === undefined || isEditing || (narrowed ?? search ?? viewId ?? documentId ?? deltaId) !== undefined
-  return { leavesPartsOut, narrowed, search, viewId, isEditing, documentId, deltaId, isKnown }
+  return { listedAs, leavesPartsOut, narrowed, search, viewId, isEditing, documentId, deltaId, isKnown }
 }
 
 function VersionPage({ environmentId, versionId, tab = 'overview', part, line }: VersionAddress) {
   const known: VersionTab | undefined = versionTabs.find((one) => one === tab)
-  const { leavesPartsOut, narrowed, search, viewId, isEditing, documentId, deltaId, isKnown } = readPart(known, part)
+  const read = readPart(known, part)
+  const { listedAs, leavesPartsOut, narrowed, search, viewId, isEditing, documentId, deltaId, isKnown } = read
   if (known === undefined || !isKnown) {
     return <Redirect to={paths.version(environmentId, versionId, known)} replace />
   }
@@ -91,8 +97,8 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part, line }:
       components={(version) => (
         <ComponentsTab key={search} {...version} {...{ narrowed, viewId, leavesPartsOut }} searchedFor={search} />
       )}
-      vulnerabilities={(version) => <FindingsTab {...version} viewId={viewId} />}
-      licenses={(version) => <LicensesTab {...version} leavesPartsOut={leavesPartsOut} />}
+      vulnerabilities={(version) => <FindingsTab {...version} viewId={viewId} listedAs={listedAs} />}
+      licenses={(version) => <LicensesTab {...version} {...{ leavesPartsOut }} exportDialog={ExportDialog} />}
       checks={(version) => <ChecksTab {...version} />}
       policy={(version) => <PolicyTab {...version} />}
       parts={(version) => <PartsTab key={version.sbomId} {...version} />}
@@ -129,7 +135,8 @@ const pageViews: Readonly<
     <FindView asked={question} kind={kind === 'best' ? undefined : kind} latestOnly={versions !== 'all'} />
   ),
   advisories: ({ part, detail }) => <AdvisoriesView part={part} detail={detail} />,
-  policies: () => <PoliciesView />,
+  policies: ({ policyId, begun }) =>
+    policyId === undefined ? <PoliciesView /> : <PolicyEditorView policyId={policyId} begun={begun} />,
   automation: () => <AutomationView />,
   labels: () => <LabelingView />,
   activity: () => <ActivityView />,
@@ -137,6 +144,7 @@ const pageViews: Readonly<
   licenses: () => <OrganizationLicensesView />,
   lists: ({ listId }) => <NamedListsView listId={listId} />,
   backups: () => <BackupsView />,
+  practice: () => <PracticeView />,
 }
 
 const ownQueue = paths.withoutParts('/versions/:environmentId/:versionId/triage')
@@ -155,6 +163,7 @@ function queueOfVersion(parameters: Parameters, leavesPartsOut = false) {
       findingId={findingId}
       leavesPartsOut={leavesPartsOut}
       exportDialog={ExportDialog}
+      coach={versionId === undefined ? undefined : <Coach versionId={versionId} />}
     />
   )
 }
@@ -208,7 +217,7 @@ export function Routes() {
           {pageViews[id]}
         </Route>
       ))}
-      <Route component={NotFoundView} />
+      <Route component={OtherPages} />
     </Switch>
   )
 }

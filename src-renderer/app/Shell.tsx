@@ -2,19 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import type { MenuCommand } from '#shared/bridge.ts'
 import { useBottomBar } from '#renderer/lib/bottom-bar.ts'
 import { useConnection } from '#renderer/lib/connection.ts'
-import { sendCommand } from '#renderer/lib/commands.ts'
-import { isMenuCommandTaken, useKeys } from '#renderer/lib/keys.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
 import { pageList } from '#renderer/lib/pages.ts'
-import { paths } from '#renderer/lib/paths.ts'
 import { usePlaceStore } from '#renderer/lib/place.ts'
 import { showError } from '#renderer/lib/toasts.ts'
+import { toggleTray, useTray } from '#renderer/lib/tray.ts'
 import { versionKeys } from '#renderer/lib/version-places.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import * as texts from './first-texts.ts'
+import { followMenu } from './menu-commands.ts'
 import { Navigation } from './Navigation.tsx'
+import { TrayButton, TrayPanel } from './screens.tsx'
 import styles from './Shell.module.css'
 import { TitleBar } from './TitleBar.tsx'
 
@@ -30,12 +31,19 @@ function useNarrowWindow(): boolean {
   )
 }
 
-/** Commands of the menu whose key is a single letter or sign. */
-const singleLetterCommands: ReadonlySet<MenuCommand> = new Set(['undo', 'redo', 'keys'])
+function holdBar(slot: HTMLElement | null) {
+  useBottomBar.setState({ slot })
+}
 
 function useShellKeys() {
   const [location, navigate] = useLocation()
-  const ways = [...pageList.map(({ keys, href }) => [keys, href] as const), ...Object.entries(versionKeys(location))]
+  const ways = [
+    ['F1', '/help'] as const,
+    ...pageList.map(({ keys, href }) => [keys, href] as const),
+    ...Object.entries(versionKeys(location)),
+  ]
+  // Before the ways, which are asked first: `G W` is one of them.
+  useKeys({ w: toggleTray }, { layer: 'app' })
   useKeys(Object.fromEntries(ways.map(([keys, href]) => [keys, () => navigate(href)])), { layer: 'app' })
   useViewKeys()
   useKeys(
@@ -44,13 +52,8 @@ function useShellKeys() {
   )
   useEffect(() => {
     const bridge = window.waybill
-    return bridge?.onMenuCommand((command) => {
-      const layer = command === 'palette' ? 'overlay' : 'page'
-      if (isMenuCommandTaken(layer, singleLetterCommands.has(command))) return
-      if (command === 'home') navigate(paths.home)
-      else if (command === 'palette' || command === 'keys' || command === 'export') sendCommand(`open-${command}`)
-      else sendCommand(command)
-    })
+    if (bridge) void import('#renderer/lib/menu-state.ts').then(({ tellCommands }) => tellCommands(bridge))
+    return bridge?.onMenuCommand((chosen) => followMenu(chosen, navigate))
   }, [navigate])
   useEffect(() => window.waybill?.onLinkOpened((page) => navigate(page)), [navigate])
 }
@@ -62,19 +65,19 @@ function useViewKeys() {
   const open = (digit: number) =>
     void import('./open-view.ts')
       .then(({ openView }) => openView(digit, { queries, location, navigate }))
-      .catch((error: unknown) => showError(error, 'The saved views could not be read'))
+      .catch((error: unknown) => showError(error, texts.savedViewsCouldNotBeRead))
   // Written out, because the views are no part of the first page.
   useKeys(Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => [`g ${digit}`, () => open(digit)])), {
     layer: 'app',
   })
 }
 
-/** Lays out the window: title bar, navigation, page, and a bottom bar if the page has one. */
+/** Lays out the window: title bar, navigation, page, the tray if it is open, and the bottom bar. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [location] = useLocation()
   const isRail = usePlaceStore((place) => place.navigation === 'rail')
   const isNarrow = useNarrowWindow()
-  const hasBar = useBottomBar((state) => state.users > 0)
+  const isTrayOpen = useTray((state) => state.openedAt !== null)
   const isLost = useConnection((connection) => connection.isLost)
   const main = useRef<HTMLElement>(null)
   const before = useRef(location)
@@ -89,16 +92,19 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   }, [location])
 
   return (
-    <div className={classNames(styles.app, hasBar && styles.withBar, isRail && styles.narrow, isLost && styles.lost)}>
+    <div className={classNames(styles.app, isRail && styles.narrow, isLost && styles.lost)}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
-        Skip to content
+        {texts.skipToContent}
       </button>
       <TitleBar />
       <Navigation narrow={isRail || isNarrow} />
       <main ref={main} className={styles.main} tabIndex={-1}>
         <ErrorBoundary resetOn={location}>{children}</ErrorBoundary>
       </main>
-      <footer className={styles.bar} ref={(slot) => useBottomBar.setState({ slot })} />
+      {isTrayOpen && <TrayPanel />}
+      <footer className={styles.bar} ref={holdBar}>
+        <TrayButton className={styles.tray} />
+      </footer>
     </div>
   )
 }

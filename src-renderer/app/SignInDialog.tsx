@@ -5,6 +5,7 @@ import { showToast } from '#renderer/lib/toasts.ts'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { fetchUserId, shownUserId } from './own-user.ts'
 import { SignInForm, useSignInKind } from './SignInView.tsx'
+import * as texts from './texts.tsx'
 
 /** Signs in again over the page. What is on the screen stays for the same user, and for nobody else. */
 export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
@@ -20,15 +21,10 @@ export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
     }
     continueSession(session)
     onClose()
-    showToast({ text: 'You are signed in again.' })
+    showToast({ text: texts.youAreSignedInAgain })
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Sign in again"
-      about="The page stays as it is if the same user signs in. Otherwise it starts anew."
-    >
+    <Dialog open onClose={onClose} title={texts.signInAgain} about={texts.pageStaysAsItIsIf}>
       {kind !== null && <SignInForm kind={kind} isSecond={false} onSession={(session) => void goOn(session)} />}
     </Dialog>
   )

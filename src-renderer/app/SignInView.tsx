@@ -11,25 +11,21 @@ import { BrandMark } from './BrandMark.tsx'
 import { ProviderWay, useProvider } from './ProviderWay.tsx'
 import { SignInHelp } from './SignInHelp.tsx'
 import styles from './SignInView.module.css'
+import * as texts from './texts.tsx'
 
 /** Asks for a link or a token: in a tab that has no session, or whose session has ended. */
 export function SignInView({ reason }: { readonly reason: string | null }) {
   const kind = useSignInKind()
   const otherTab = useOtherTab(kind)
   const provider = useProvider()
-  const lead =
-    kind === 'link'
-      ? 'Open the link that Waybill printed where it was started, or paste it here.'
-      : 'Paste the token or the link you were given.'
+  const lead = kind === 'link' ? texts.openTheLinkThatWaybillPrinted : texts.pasteTheTokenOrTheLink
   if (provider === undefined || kind === null || otherTab === 'seeking')
     return <main className={styles.page} aria-busy="true" />
   return (
     <main className={styles.page}>
       <BrandMark />
-      <h1>{otherTab ? 'Waybill is open in another tab' : 'Sign in to Waybill'}</h1>
-      <p className={styles.lead}>
-        {reason ?? (otherTab ? 'This tab is not signed in yet. Each tab has a session of its own.' : lead)}
-      </p>
+      <h1>{otherTab ? texts.waybillIsOpenInAnotherTab : texts.signInToWaybill}</h1>
+      <p className={styles.lead}>{reason ?? (otherTab ? texts.thisTabIsNotSigned : lead)}</p>
       {otherTab && <AskOtherTab otherTab={otherTab} />}
       {provider !== null && <ProviderWay name={provider} />}
       <SignInForm
@@ -84,15 +80,15 @@ function AskOtherTab({ otherTab }: { readonly otherTab: OtherTab }) {
     openSession(session, 'browser')
   }
   const notes = {
-    idle: 'A question appears in the other tab. Answer it with Open.',
-    waiting: 'Waiting for your answer in the other tab…',
-    declined: 'The other tab declined.',
-    failed: 'The other tab could not open this one. Ask again.',
+    idle: texts.questionAppearsInTheOtherTab,
+    waiting: texts.waitingForYourAnswer,
+    declined: texts.otherTabDeclined,
+    failed: texts.otherTabCouldNotOpen,
   }
   return (
     <div className={styles.way}>
       <Button kind="go" autoFocus disabled={state === 'waiting'} onClick={() => void ask()}>
-        Ask the other tab
+        {texts.askTheOtherTab}
       </Button>
       <p className={text.second} role="status">
         {notes[state]}
@@ -124,19 +120,19 @@ export function SignInForm({ kind, isSecond, onSession }: SignInFormProps) {
   return (
     <form onSubmit={(event) => void submit(event)}>
       <TextField
-        label={kind === 'link' ? 'Link or token' : 'Token'}
+        label={kind === 'link' ? texts.linkOrToken : texts.tokenLabel}
         type="password"
         icon="key"
         value={typed}
         onChange={(value) => (setTyped(value), setRefusal(null))}
         error={refusal}
-        hint="Kept only in this tab and deleted when you close it."
+        hint={texts.keptOnlyInThisTab}
         autoComplete="off"
         spellCheck={false}
         autoFocus={!isSecond}
       />
       <Button kind={isSecond ? undefined : 'go'} type="submit" disabled={isBusy || typed.trim() === ''}>
-        Sign in
+        {texts.signIn}
       </Button>
     </form>
   )

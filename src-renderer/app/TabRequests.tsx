@@ -3,6 +3,7 @@ import { answerOtherTabs, type TabRequest } from '#renderer/lib/tabs.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
+import * as texts from './texts.tsx'
 
 /** Asks the user whether another tab of this browser may be signed in too. */
 export function TabRequests() {
@@ -14,20 +15,20 @@ export function TabRequests() {
     close()
   }
   const accept = () => {
-    request?.accept().catch((error: unknown) => showError(error, 'The other tab could not be opened'))
+    request?.accept().catch((error: unknown) => showError(error, texts.otherTabCouldNotBeOpened))
     close()
   }
   return (
     <Dialog
       open={request !== null}
       onClose={decline}
-      title="Open Waybill in a second tab?"
-      about="Another tab of this browser asks to be signed in like this one."
+      title={texts.openWaybillInASecondTab}
+      about={texts.anotherTabOfThisBrowserAsks}
       actions={
         <>
-          <Button onClick={decline}>Decline</Button>
+          <Button onClick={decline}>{texts.decline}</Button>
           <Button kind="go" onClick={accept} autoFocus>
-            Open
+            {texts.open}
           </Button>
         </>
       }

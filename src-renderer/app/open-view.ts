@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { showToast } from '#renderer/lib/toasts.ts'
 import { viewsQuery } from '#renderer/lib/view-list.ts'
 import { goToView } from '#renderer/lib/view-place.ts'
+import * as texts from './texts.tsx'
 
 interface Window {
   readonly queries: QueryClient
@@ -15,5 +16,5 @@ export async function openView(digit: number, { queries, location, navigate }: W
   const views = await queries.fetchQuery({ ...viewsQuery, staleTime: 0 })
   const view = views.find(({ key }) => key === digit)
   if (view) goToView(view, location, navigate)
-  else showToast({ text: `No saved view has the key ${digit}`, detail: 'Filter a list, then save the filter' })
+  else showToast({ text: texts.noSavedViewHasTheKey(digit), detail: texts.filterAListThenSave })
 }

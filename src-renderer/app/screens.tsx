@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react'
-import { CardStack, DropOverlay } from '#renderer/drop/late-cards.tsx'
+import { DropOverlay, Messages, TrayButton, TrayPanel } from '#renderer/drop/late-cards.tsx'
 import type { ExportDialogProps } from '#renderer/export/ExportDialog.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { KeyList } from '#renderer/keys/late-list.ts'
 import { PaletteResults } from '#renderer/palette/late-results.tsx'
+import { usePracticeAt } from '#renderer/lib/practice.ts'
 import { lateScreen } from '#renderer/ui/late-screen.tsx'
+import * as texts from './first-texts.ts'
+
+export { Messages, TrayButton, TrayPanel }
 
 // Every screen is a file of its own in the build. This is the only file that imports every feature's screen.
 export const HomeView = lateScreen(async () => (await import('#renderer/home/HomeView.tsx')).HomeView)
+export const PracticeView = lateScreen(async () => (await import('#renderer/practice/PracticeView.tsx')).PracticeView)
 export const InboxView = lateScreen(async () => (await import('#renderer/inbox/InboxView.tsx')).InboxView)
 /** With the banner, which is loaded with the first page: drafts are read when the server is lost. */
 export const DraftsView = lateScreen(async () => (await import('./LostBanner.tsx')).DraftsView)
 export const TriageView = lateScreen(async () => (await import('#renderer/triage/TriageView.tsx')).TriageView)
 export const PoliciesView = lateScreen(
   async () => (await import('#renderer/rules/policies/PoliciesView.tsx')).PoliciesView,
+)
+export const PolicyEditorView = lateScreen(
+  async () => (await import('#renderer/rules/policies/PolicyEditorView.tsx')).PolicyEditorView,
 )
 export const AutomationView = lateScreen(
   async () => (await import('#renderer/rules/automation/AutomationView.tsx')).AutomationView,
@@ -48,6 +56,8 @@ export const OrganizationLicensesView = lateScreen(
 )
 export const AuditLogView = lateScreen(async () => (await import('#renderer/change-log/AuditLogView.tsx')).AuditLogView)
 export const BackupsView = lateScreen(async () => (await import('#renderer/backups/BackupsView.tsx')).BackupsView)
+/** The help, and what leads nowhere. */
+export const OtherPages = lateScreen(async () => (await import('./OtherPages.tsx')).OtherPages)
 /** Never loaded ahead: the window of a session needs it only when that has ended. */
 export const SignInView = lateScreen(async () => (await import('./SignInView.tsx')).SignInView)
 
@@ -90,6 +100,17 @@ export const ScanDeltaTab = lateScreen(
   async () => (await import('#renderer/scan-delta/ScanDeltaTab.tsx')).ScanDeltaTab,
   'part',
 )
+const OpenCoach = lateScreen(async () => (await import('#renderer/practice/Coach.tsx')).Coach, Nothing)
+
+/** The line that guides through the queue of the sample. It is loaded only for the version that is practiced with. */
+export function Coach({ versionId }: { readonly versionId: string }) {
+  return usePracticeAt(versionId) ? <OpenCoach /> : null
+}
+
+function Nothing() {
+  return null
+}
+
 const OpenExport = lateScreen(async () => (await import('#renderer/export/ExportDialog.tsx')).ExportDialog, ExportFrame)
 
 /** The export dialog. A closed one loads nothing. */
@@ -99,7 +120,7 @@ export function ExportDialog(props: ExportDialogProps) {
 
 function ExportFrame({ screen, children }: { readonly screen: ExportDialogProps; readonly children: ReactNode }) {
   return (
-    <Dialog open onClose={screen.onClose} title="Export" about="Preparing the preview" width="74rem">
+    <Dialog open onClose={screen.onClose} title={texts.exportText} about={texts.preparingThePreview} width="74rem">
       {children}
     </Dialog>
   )
@@ -107,8 +128,10 @@ function ExportFrame({ screen, children }: { readonly screen: ExportDialogProps;
 
 /** In the order in which people go on from the first screen. */
 const ahead = [
+  Messages,
+  TrayButton,
   PaletteResults,
-  CardStack,
+  TrayPanel,
   DropOverlay,
   ProductView,
   VersionView,
@@ -128,6 +151,7 @@ const ahead = [
   CompareView,
   FilesTab,
   PoliciesView,
+  PolicyEditorView,
   AutomationView,
   LabelingView,
   NamedListsView,
@@ -141,9 +165,12 @@ const ahead = [
   ActivityView,
   SettingsView,
   ShareLinksView,
+  PracticeView,
+  OpenCoach,
   OrganizationLicensesView,
   BackupsView,
   AuditLogView,
+  OtherPages,
 ]
 
 /**

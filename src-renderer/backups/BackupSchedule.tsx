@@ -15,6 +15,7 @@ import type { Backup, BackupSettings } from './backup-text.ts'
 import { PassphraseDialog } from './PassphraseDialog.tsx'
 import { changeOf, draftOf } from './settings-draft.ts'
 import type { SettingsDraft } from './settings-draft.ts'
+import * as texts from './texts.tsx'
 import { useSettingsSaving } from './use-backups.ts'
 
 interface ScheduleProps {
@@ -45,7 +46,7 @@ export function BackupSchedule({ settings, backups, isOwner }: ScheduleProps) {
     setChanged(null)
   }
   return (
-    <Section title="When and where">
+    <Section title={texts.whenAndWhere}>
       <form onSubmit={submit} noValidate>
         <fieldset disabled={!isOwner || save.isPending} className={styles.settings}>
           <Daily draft={draft} edit={edit} error={errorOf('time')} />
@@ -62,12 +63,12 @@ export function BackupSchedule({ settings, backups, isOwner }: ScheduleProps) {
         {change !== null && (
           <div className={styles.buttons}>
             <Button kind="go" type="submit" disabled={save.isPending}>
-              Save
+              {texts.save}
             </Button>
-            <Button onClick={discard}>Discard</Button>
+            <Button onClick={discard}>{texts.discard}</Button>
           </div>
         )}
-        {!isOwner && <p className={styles.quiet}>Only an Owner can change this, and restore a backup.</p>}
+        {!isOwner && <p className={styles.quiet}>{texts.onlyAnOwnerCanChange}</p>}
       </form>
     </Section>
   )
@@ -81,32 +82,29 @@ interface RowProps {
 function Daily({ draft, edit, error }: RowProps & { readonly error: string | null }) {
   return (
     <div className={styles.setting}>
-      <span className={styles.label}>Daily backup</span>
+      <span className={styles.label}>{texts.dailyBackup}</span>
       <div className={styles.controls}>
         <Checkbox checked={draft.enabled} onChange={(enabled) => edit({ enabled })}>
-          Every day at
+          {texts.everyDayAt}
         </Checkbox>
         <TextField
-          label="Time of the daily backup"
+          label={texts.timeOfTheDailyBackup}
           labelHidden
           className={styles.time}
-          placeholder="HH:MM"
+          placeholder={texts.hhMm}
           maxLength={5}
           disabled={!draft.enabled}
           value={draft.time}
           onChange={(time) => edit({ time })}
           autoComplete="off"
         />
-        <span>if something changed</span>
+        <span>{texts.ifSomethingChanged}</span>
         {error !== null && (
           <p className={styles.fieldError} role="alert">
             {error}
           </p>
         )}
-        <p className={styles.below}>
-          If the computer is off at that time, the backup is made at the next start. Upgrades and restores always make
-          one first.
-        </p>
+        <p className={styles.below}>{texts.ifTheComputerIsOff}</p>
       </div>
     </div>
   )
@@ -116,10 +114,10 @@ function Kept({ draft, edit, settings, backups }: RowProps & Pick<ScheduleProps,
   const used = backups.reduce((sum, { bytes }) => sum + bytes, 0)
   return (
     <div className={styles.setting}>
-      <span className={styles.label}>Number kept</span>
+      <span className={styles.label}>{texts.numberKept}</span>
       <div className={styles.controls}>
         <TextField
-          label="Daily backups kept"
+          label={texts.dailyBackupsKept}
           labelHidden
           type="number"
           min={1}
@@ -128,9 +126,9 @@ function Kept({ draft, edit, settings, backups }: RowProps & Pick<ScheduleProps,
           value={draft.keptDaily}
           onChange={(keptDaily) => edit({ keptDaily })}
         />
-        <span>daily and</span>
+        <span>{texts.dailyAnd}</span>
         <TextField
-          label="Weekly backups kept"
+          label={texts.weeklyBackupsKept}
           labelHidden
           type="number"
           min={0}
@@ -139,10 +137,10 @@ function Kept({ draft, edit, settings, backups }: RowProps & Pick<ScheduleProps,
           value={draft.keptWeekly}
           onChange={(keptWeekly) => edit({ keptWeekly })}
         />
-        <span>weekly</span>
+        <span>{texts.weekly}</span>
         <span className={styles.note}>
-          {backups.length > 0 && `${formatCount(backups.length, 'backup')}: ${formatBytes(used)}. `}
-          {settings.freeBytes !== null && `${formatBytes(settings.freeBytes)} free.`}
+          {backups.length > 0 && `${formatCount(backups.length, texts.backupForms)}: ${formatBytes(used)}. `}
+          {settings.freeBytes !== null && texts.freeBytesFree(formatBytes(settings.freeBytes))}
         </span>
       </div>
     </div>
@@ -158,25 +156,21 @@ function Folder({
   const isDefault = draft.folder === ''
   return (
     <div className={styles.setting}>
-      <span className={styles.label}>Folder</span>
+      <span className={styles.label}>{texts.folder}</span>
       <div className={styles.folder}>
         <TextField
-          label="Folder of backups"
+          label={texts.folderOfBackups}
           labelHidden
           className={classNames(text.mono, styles.path)}
-          placeholder={settings.isDefaultFolder ? settings.folder : 'The folder "backups" in the data folder'}
+          placeholder={settings.isDefaultFolder ? settings.folder : texts.folderBackupsInTheDataFolder}
           value={draft.folder}
           onChange={(folder) => edit({ folder })}
           error={
             settings.freeBytes === null && draft.folder === settings.folder
-              ? 'This folder cannot be reached. Connect its disk, or enter another folder.'
+              ? texts.thisFolderCannotBeReachedConnect
               : error
           }
-          hint={
-            isDefault
-              ? 'Inside the data folder. A folder on another disk also survives the loss of this disk.'
-              : 'Full path. Leave it empty for the folder "backups" in the data folder. Backups that exist are not moved.'
-          }
+          hint={isDefault ? texts.insideTheDataFolderAFolder : texts.fullPathLeaveItEmpty}
           autoComplete="off"
           spellCheck={false}
         />
@@ -196,26 +190,24 @@ function Signing({
   const isMissing = signingKeyId !== null && !own.some(({ id }) => id === signingKeyId)
   return (
     <div className={styles.setting}>
-      <span className={styles.label}>Signature</span>
+      <span className={styles.label}>{texts.signature}</span>
       <div className={styles.controls}>
         <Select
-          label="Key that signs new backups"
+          label={texts.keyThatSignsNewBackups}
           labelHidden
           disabled={!isOwner}
           value={draft.signingKeyId}
           options={[
-            { value: '', label: 'None: new backups are not signed' },
+            { value: '', label: texts.noneNewBackupsAreNotSigned },
             ...own.map((key) => ({ value: key.id, label: keyLabel(key) })),
             ...(isMissing
-              ? [{ value: signingKeyId, label: `${visibleText(signingKeyName ?? '')}, not on this computer` }]
+              ? [{ value: signingKeyId, label: texts.notOnThisComputer(visibleText(signingKeyName ?? '')) }]
               : []),
           ]}
           onChange={(id) => edit({ signingKeyId: id })}
         />
         <p className={styles.below}>
-          {own.length === 0 && !isMissing
-            ? 'Make a key in Settings, Signing keys. With it, others see that a backup is yours and unchanged.'
-            : 'Others see that a backup is yours and unchanged, once they trust the public key.'}
+          {own.length === 0 && !isMissing ? texts.makeAKeyInSettingsSigning : texts.othersSeeThatABackup}
         </p>
       </div>
     </div>
@@ -226,21 +218,19 @@ function Encryption({ isEncrypted, isOwner }: { readonly isEncrypted: boolean; r
   const [dialog, setDialog] = useState<'set' | 'stop' | null>(null)
   return (
     <div className={styles.setting}>
-      <span className={styles.label}>Passphrase</span>
+      <span className={styles.label}>{texts.passphrase}</span>
       <div className={styles.controls}>
-        <span>{isEncrypted ? 'Set: new backups are encrypted.' : 'None: new backups are not encrypted.'}</span>
+        <span>{isEncrypted ? texts.setNewBackupsAreEncrypted : texts.noneNewBackupsAreNotEncrypted}</span>
         <Button small disabled={!isOwner} onClick={() => setDialog('set')}>
-          {isEncrypted ? 'Change…' : 'Set a passphrase…'}
+          {isEncrypted ? texts.change : texts.setAPassphrase}
         </Button>
         {isEncrypted && (
           <Button small disabled={!isOwner} onClick={() => setDialog('stop')}>
-            Stop encrypting…
+            {texts.stopEncrypting}
           </Button>
         )}
         <span className={styles.note}>
-          {isEncrypted
-            ? 'A backup opens only with the passphrase that was set when it was made.'
-            : 'Everyone who can read a backup file can read all your data in it.'}
+          {isEncrypted ? texts.backupOpensOnlyWithThePassphrase : texts.everyoneWhoCanReadABackup}
         </span>
       </div>
       {dialog && <PassphraseDialog purpose={dialog} isChange={isEncrypted} onClose={() => setDialog(null)} />}

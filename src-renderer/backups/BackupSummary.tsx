@@ -6,6 +6,7 @@ import text from '#renderer/ui/text.module.css'
 import styles from './backups.module.css'
 import { describeMade, describeNewest, describeSchedule, summarize } from './backup-text.ts'
 import type { Backup, BackupSettings } from './backup-text.ts'
+import * as texts from './texts.tsx'
 import { useRunningBackup } from './use-backups.ts'
 
 /** Says how safe the data is: the newest whole backup, or first that the last one failed and why. */
@@ -23,13 +24,11 @@ export function BackupSummary({
         <div className={classNames(styles.summary, styles.failed)} role="alert">
           <Icon name="warning" />
           <p>
-            <b>
-              The last backup failed, {formatTime(settings.failedAt ?? '')}. {summary.reason}.
-            </b>{' '}
+            <b>{texts.lastBackupFailed(formatTime(settings.failedAt ?? ''), summary.reason)}</b>{' '}
             <span>
               {summary.newest === null
-                ? 'There is no whole backup.'
-                : `The newest whole one: ${describeMade(summary.newest)}. ${describeNewest(summary.newest)}.`}
+                ? texts.thereIsNoWholeBackup
+                : texts.newestWholeOne(describeMade(summary.newest), describeNewest(summary.newest))}
             </span>
           </p>
         </div>
@@ -38,7 +37,7 @@ export function BackupSummary({
         <div className={classNames(styles.summary, styles.none)}>
           <Icon name="info" />
           <p>
-            <b>No backup yet.</b> <span>{describeSchedule(settings)} Press B to make one now.</span>
+            <b>{texts.noBackupYet}</b> <span>{texts.pressBToMakeOneNow(describeSchedule(settings))}</span>
           </p>
         </div>
       )}
@@ -53,7 +52,7 @@ function Newest({ backup, settings }: { readonly backup: Backup; readonly settin
     <div className={styles.summary}>
       <Icon name="check" className={text.ok} />
       <p>
-        <b>Last backup: {describeMade(backup)}.</b>{' '}
+        <b>{texts.lastBackup(describeMade(backup))}</b>{' '}
         <span>
           {describeNewest(backup)}. {describeSchedule(settings)}
         </span>
@@ -68,8 +67,8 @@ function Running() {
   if (job === null) return null
   return (
     <div className={styles.running} role="status">
-      <p>{job.state === 'QUEUED' ? 'A backup is queued' : 'Making a backup, then opening and checking it'}</p>
-      <Progress value={job.progress} label="Backup: progress" />
+      <p>{job.state === 'QUEUED' ? texts.backupIsQueued : texts.makingABackupThenOpening}</p>
+      <Progress value={job.progress} label={texts.backupProgress} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { formatBytes, formatNumber, formatTime } from '#renderer/lib/format.ts'
+import { formatBytes, formatCount, formatNumber, formatTime } from '#renderer/lib/format.ts'
 import { describeSignature } from '#renderer/lib/signature-words.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { showError } from '#renderer/lib/toasts.ts'
@@ -17,6 +17,7 @@ import { checkOf, describeReason, isUnopened, nameBackup, whyNotRestorable } fro
 import type { Backup } from './backup-text.ts'
 import { DeleteBackupDialog } from './DeleteBackupDialog.tsx'
 import { PassphraseQuestion } from './PassphraseQuestion.tsx'
+import * as texts from './texts.tsx'
 import { downloadBackup, reportCheck, useBackupWork } from './use-backups.ts'
 import type { useBackupList } from './use-backups.ts'
 
@@ -45,25 +46,33 @@ function useRowCursor(rows: readonly Backup[]) {
   return { table, cursor, move, setCursorId }
 }
 
-const heads = ['Made', 'Reason', 'Size', 'Versions', 'Decisions', 'Last check', 'Actions'] as const
-const numeric: readonly string[] = ['Size', 'Versions', 'Decisions']
+const columns: readonly { readonly head: string; readonly style?: string | undefined; readonly isHidden?: boolean }[] =
+  [
+    { head: texts.made },
+    { head: texts.reason },
+    { head: texts.size, style: styles.number },
+    { head: texts.versions, style: styles.content },
+    { head: texts.decisions, style: styles.content },
+    { head: texts.lastCheck },
+    { head: texts.actions, isHidden: true },
+  ]
 
 /** Lists the backups with what is in them, whether they are whole, and what can be done with them. */
 export function BackupTable({ list: { list, rows, onNeedMore }, isOwner, onRestore }: TableProps) {
   const { table, cursor, move, setCursorId } = useRowCursor(rows)
   const checking = useChecking()
   const [removing, setRemoving] = useState<Backup | null>(null)
-  if (rows.length === 0) return <p className={styles.quiet}>Backups appear here with the result of their last check.</p>
+  if (rows.length === 0) return <p className={styles.quiet}>{texts.backupsAppearHereWithTheResult}</p>
   const restore = (backup: Backup) => isOwner && whyNotRestorable(backup) === null && onRestore(backup)
   return (
     <>
       <div className={styles.scroll} tabIndex={-1}>
-        <table ref={table} role="grid" aria-label="Backups" className={styles.table}>
+        <table ref={table} role="grid" aria-label={texts.backups} className={styles.table}>
           <thead>
             <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col" className={numeric.includes(head) ? styles.number : undefined}>
-                  {head === 'Actions' ? <span className={text.hidden}>{head}</span> : head}
+              {columns.map(({ head, style, isHidden }) => (
+                <th key={head} scope="col" className={style}>
+                  {isHidden ? <span className={text.hidden}>{head}</span> : head}
                 </th>
               ))}
             </tr>
@@ -103,7 +112,7 @@ export function BackupTable({ list: { list, rows, onNeedMore }, isOwner, onResto
       </div>
       {list.hasNextPage && (
         <Button className={styles.more} disabled={list.isFetchingNextPage} onClick={onNeedMore}>
-          Show older backups
+          {texts.showOlderBackups}
         </Button>
       )}
       {removing && <DeleteBackupDialog backup={removing} onClose={() => setRemoving(null)} />}
@@ -124,14 +133,14 @@ function useChecking() {
       {
         onSuccess: (checked) => checked && reportCheck(checked),
         onError: (error) =>
-          backup.encrypted ? setAsking(backup) : showError(error, `${nameBackup(backup)} could not be checked`),
+          backup.encrypted ? setAsking(backup) : showError(error, texts.couldNotBeChecked(nameBackup(backup))),
       },
     )
   }
   const question = asking && (
     <PassphraseQuestion
-      title={`Check the ${nameBackup(asking).toLowerCase()}`}
-      action="Check"
+      title={texts.checkTheAsking(nameBackup(asking).toLowerCase())}
+      action={texts.check}
       onPassphrase={async (passphrase) => {
         const checked = await verify.mutateAsync({ id: asking.id, passphrase })
         setAsking(null)
@@ -148,14 +157,16 @@ function Cells({ backup, isChecking }: { readonly backup: Backup; readonly isChe
   return (
     <>
       <th scope="row">{formatTime(backup.createdAt)}</th>
-      <td>
-        {isUnknown ? 'Unknown' : describeReason(backup)}
-        {backup.encrypted && <span className={styles.quietInline}>encrypted</span>}
+      <td className={styles.reason}>
+        {isUnknown ? texts.unknown : describeReason(backup)}
+        {backup.encrypted && <span className={styles.quietInline}>{texts.encrypted}</span>}
       </td>
       <td className={styles.number}>{formatBytes(backup.bytes)}</td>
-      <td className={styles.number}>{isUnknown ? '–' : formatNumber(backup.sbomsCount)}</td>
-      <td className={styles.number}>{isUnknown ? '–' : formatNumber(backup.decisionsCount)}</td>
-      <td className={styles.check}>{isChecking ? <span role="status">Checking…</span> : <Check backup={backup} />}</td>
+      <td className={styles.content}>{isUnknown ? '–' : formatNumber(backup.sbomsCount)}</td>
+      <td className={styles.content}>{isUnknown ? '–' : formatNumber(backup.decisionsCount)}</td>
+      <td className={styles.check}>
+        {isChecking ? <span role="status">{texts.checking}</span> : <Check backup={backup} />}
+      </td>
     </>
   )
 }
@@ -192,7 +203,7 @@ function Check({ backup }: { readonly backup: Backup }) {
       )}
       {missing > 0 && (
         <span className={styles.second}>
-          {missing === 1 ? '1 original file was' : `${formatNumber(missing)} original files were`} already missing
+          {texts.missingAlreadyMissing(formatCount(missing, texts.originalFileWasForms))}
         </span>
       )}
     </>
@@ -213,20 +224,20 @@ function Actions(props: {
     <>
       {isOwner && whyNotRestorable(backup) === null && (
         <Button small keys={isCursor ? 'Enter' : undefined} onClick={onRestore}>
-          Restore… <span className={text.hidden}>{name}</span>
+          {texts.restoreName(<span className={text.hidden}>{name}</span>)}
         </Button>
       )}
-      <Menu trigger={<IconButton icon="more" label={`More: ${name}`} kind="bare" small />}>
+      <Menu trigger={<IconButton icon="more" label={texts.moreName(name)} kind="bare" small />}>
         <MenuItem icon="refresh" onSelect={onCheck}>
-          Check again
+          {texts.checkAgain}
         </MenuItem>
         {isOwner && (
           <MenuItem icon="download" onSelect={() => void downloadBackup(backup)}>
-            Download
+            {texts.download}
           </MenuItem>
         )}
         <MenuItem icon="trash" danger onSelect={onRemove}>
-          Delete…
+          {texts.deleteText}
         </MenuItem>
       </Menu>
     </>
@@ -237,9 +248,9 @@ function KeyBar({ isOwner }: { readonly isOwner: boolean }) {
   return (
     <BottomBar>
       <span className={text.push} />
-      <KeyHint keys="b">back up now</KeyHint>
-      <KeyHint keys="j k">move</KeyHint>
-      {isOwner && <KeyHint keys="Enter">restore</KeyHint>}
+      <KeyHint keys="b">{texts.backUpNow}</KeyHint>
+      <KeyHint keys="j k">{texts.move}</KeyHint>
+      {isOwner && <KeyHint keys="Enter">{texts.restore}</KeyHint>}
     </BottomBar>
   )
 }

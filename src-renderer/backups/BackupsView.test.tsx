@@ -7,6 +7,8 @@ import { openSession } from '#renderer/lib/session.ts'
 import { BackupsView } from './BackupsView.tsx'
 import { useRestore } from './restore.ts'
 
+Element.prototype.scrollIntoView = () => {} // jsdom has none
+
 const backup = {
   ...{ id: 'b1', filename: 'waybill-2026-11-20.tar.zst', bytes: 214_000_000, reason: 'DAILY', encrypted: false },
   ...{ createdAt: '2026-11-20T02:00:00', verifiedAt: '2026-11-20T02:01:00', verified: true, problem: null },

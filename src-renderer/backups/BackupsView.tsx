@@ -21,14 +21,15 @@ import { ImportDialog } from './ImportDialog.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { RestoreProgress } from './RestoreProgress.tsx'
 import { useRestore } from './restore.ts'
+import * as texts from './texts.tsx'
 import { useBackupAccess, useBackupCreation, useBackupList, useBackupSettings } from './use-backups.ts'
 
 /** Shows the backups, when and where they are made, and restores one. */
 export function BackupsView() {
-  usePlace([{ label: 'Settings', href: paths.settings }, { label: 'Backup' }])
+  usePlace([{ label: texts.settings, href: paths.settings }, { label: texts.backup }])
   const access = useBackupAccess()
   const isRestoreShown = useRestore(({ isShown }) => isShown)
-  if (access.isError) return <LoadError query={access} title="Backups could not be loaded" isPage />
+  if (access.isError) return <LoadError query={access} title={texts.backupsCouldNotBeLoaded} isPage />
   return (
     <>
       {access.isPending && <Loading />}
@@ -43,11 +44,7 @@ function Frame({ actions, children }: { readonly actions?: ReactNode; readonly c
   return (
     <SettingsFrame here={paths.backups}>
       <Page>
-        <PageHead
-          title="Backup"
-          facts={['Products, original files, decisions and history, but no advisory data: it can be imported again']}
-          actions={actions}
-        />
+        <PageHead title={texts.backup} facts={[texts.productsOriginalFilesDecisions]} actions={actions} />
         {children}
       </Page>
     </SettingsFrame>
@@ -57,7 +54,7 @@ function Frame({ actions, children }: { readonly actions?: ReactNode; readonly c
 function Loading() {
   return (
     <Frame>
-      <div className={styles.loading} role="status" aria-label="Loading backups">
+      <div className={styles.loading} role="status" aria-label={texts.loadingBackups}>
         <SkeletonRows rows={8} height="2.625rem" />
       </div>
     </Frame>
@@ -67,8 +64,8 @@ function Loading() {
 function NotAllowed() {
   return (
     <Frame>
-      <EmptyState icon="key" title="Only Owners and Admins see backups">
-        A backup contains the data of the whole organization. Ask an Owner or an Admin to make or restore one.
+      <EmptyState icon="key" title={texts.onlyOwnersAndAdminsSeeBackups}>
+        {texts.backupContainsTheData}
       </EmptyState>
     </Frame>
   )
@@ -97,10 +94,10 @@ function Known({ isOwner }: { readonly isOwner: boolean }) {
   useKeys({ b: backUp })
   useCommand('back-up', backUp)
   if (list.list.isError && list.rows.length === 0) {
-    return <LoadError query={list.list} title="Backups could not be loaded" isPage />
+    return <LoadError query={list.list} title={texts.backupsCouldNotBeLoaded} isPage />
   }
   if (settings.isError && !settings.data) {
-    return <LoadError query={settings} title="The settings of backups could not be loaded" isPage />
+    return <LoadError query={settings} title={texts.settingsOfBackupsCould} isPage />
   }
   if (list.list.isPending || !settings.data) return <Loading />
   return (
@@ -109,11 +106,11 @@ function Known({ isOwner }: { readonly isOwner: boolean }) {
         <>
           {isOwner && (
             <Button icon="undo" onClick={() => ask({ import: null })}>
-              Restore from a file…
+              {texts.restoreFromAFile}
             </Button>
           )}
           <Button kind="go" keys="b" disabled={create.isPending} onClick={backUp}>
-            Back up now
+            {texts.backUpNowLabel}
           </Button>
         </>
       }
@@ -121,7 +118,7 @@ function Known({ isOwner }: { readonly isOwner: boolean }) {
       <BackupSummary backups={list.rows} settings={settings.data} />
       <div className={styles.parts}>
         <BackupSchedule settings={settings.data} backups={list.rows} isOwner={isOwner} />
-        <Section title="Backups" note={list.totalCount > 0 && `${list.totalCount}, newest first`}>
+        <Section title={texts.backups} note={list.totalCount > 0 && texts.totalCountNewestFirst(list.totalCount)}>
           <BackupTable list={list} isOwner={isOwner} onRestore={(backup) => ask({ restore: backup })} />
         </Section>
       </div>

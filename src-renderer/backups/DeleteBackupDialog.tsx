@@ -5,6 +5,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx'
 import text from '#renderer/ui/text.module.css'
 import { describeContent, nameBackup } from './backup-text.ts'
 import type { Backup } from './backup-text.ts'
+import * as texts from './texts.tsx'
 import { useBackupWork } from './use-backups.ts'
 
 /** Asks before a backup file is deleted. */
@@ -13,7 +14,7 @@ export function DeleteBackupDialog({ backup, onClose }: { readonly backup: Backu
   const run = () =>
     remove.mutate(backup, {
       onSuccess: () => {
-        showToast({ text: `${nameBackup(backup)} deleted` })
+        showToast({ text: texts.backupDeleted(nameBackup(backup)) })
         onClose()
       },
     })
@@ -21,13 +22,13 @@ export function DeleteBackupDialog({ backup, onClose }: { readonly backup: Backu
     <Dialog
       open
       onClose={onClose}
-      title={`Delete the backup of ${formatTime(backup.createdAt)}?`}
-      about={`The file (${formatBytes(backup.bytes)}; ${describeContent(backup)}) is deleted from the folder of backups. This cannot be undone.`}
+      title={texts.deleteTheBackupOf(formatTime(backup.createdAt))}
+      about={texts.fileIsDeletedFromTheFolder(formatBytes(backup.bytes), describeContent(backup))}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="danger" disabled={remove.isPending} onClick={run}>
-            Delete backup
+            {texts.deleteBackup}
           </Button>
         </>
       }

@@ -11,6 +11,7 @@ import marks from '#renderer/ui/job-marks.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from './backups.module.css'
 import type { Backup } from './backup-text.ts'
+import * as texts from './texts.tsx'
 import { useBackupImport } from './use-backups.ts'
 
 /** Uploads a backup file, which is opened, checked and added to the list. Nothing is replaced yet. */
@@ -38,14 +39,14 @@ export function ImportDialog(props: {
     <Dialog
       open
       onClose={onClose}
-      title="Restore from a file"
-      about="Waybill opens and checks the file, adds it to the list, and shows what a restore would change. Nothing is replaced yet."
+      title={texts.restoreFromAFileLabel}
+      about={texts.waybillOpensAndChecksTheFile}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           {adding.isError && file !== null && (
             <Button kind="go" onClick={() => send(file)}>
-              Try again
+              {texts.tryAgain}
             </Button>
           )}
         </>
@@ -55,7 +56,10 @@ export function ImportDialog(props: {
         <p className={styles.rejection} role="alert">
           <Icon name="warning" />
           <span>
-            <b>{file === null ? 'The file' : visibleText(file.name)} was not added.</b> {adding.error.message}.
+            <b>
+              {file === null ? texts.theFile : visibleText(file.name)} {texts.wasNotAdded}
+            </b>{' '}
+            {adding.error.message}.
           </span>
         </p>
       )}
@@ -66,11 +70,11 @@ export function ImportDialog(props: {
       )}
       {!adding.isPending && (
         <TextField
-          label="Passphrase, if the file is encrypted"
+          label={texts.passphraseIfTheFileIsEncrypted}
           type="password"
           value={passphrase}
           onChange={setPassphrase}
-          hint="Files that end with .age are encrypted. Leave it empty to use the stored passphrase."
+          hint={texts.filesThatEndWithAge}
           autoComplete="off"
         />
       )}
@@ -85,15 +89,15 @@ function DropArea({ isAgain, onFile }: { readonly isAgain: boolean; readonly onF
   return (
     <div className={classNames(styles.dropArea, isOver && styles.isOver)}>
       <Icon name="file" />
-      <p>{isOver ? 'Drop to check the file' : `Drop ${isAgain ? 'another file' : 'a backup file'} here, or`}</p>
+      <p>{isOver ? texts.dropToCheckTheFile : texts.dropHereOr(isAgain ? texts.anotherFile : texts.backupFile)}</p>
       <Button kind={isAgain ? 'plain' : 'go'} onClick={() => picker.current?.click()}>
-        Choose a file…
+        {texts.chooseAFile}
       </Button>
       <input
         ref={picker}
         type="file"
         hidden
-        aria-label="Backup file"
+        aria-label={texts.backupFileLabel}
         onChange={(event) => {
           take([...(event.target.files ?? [])])
           event.target.value = ''
@@ -108,9 +112,7 @@ function Sending({ file }: { readonly file: SourceFile }) {
   return (
     <div className={styles.sending} role="status">
       <span className={marks.spin} aria-hidden="true" />
-      <span>
-        Opening and checking <b>{visibleText(file.name)}</b>, {formatBytes(file.size)}
-      </span>
+      <span>{texts.openingAndChecking(<b>{visibleText(file.name)}</b>, formatBytes(file.size))}</span>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from './backups.module.css'
+import * as shownTexts from './texts.tsx'
 import { useSettingsSaving } from './use-backups.ts'
 
 interface DialogProps {
@@ -32,8 +33,8 @@ function SetDialog({ isChange, onClose }: DialogProps) {
     if (first !== second || first === '') return
     const done = () => {
       showToast({
-        text: isChange ? 'Passphrase changed' : 'Passphrase set',
-        detail: 'It is used from the next backup on.',
+        text: isChange ? shownTexts.passphraseChanged : shownTexts.passphraseSet,
+        detail: shownTexts.itIsUsedFromTheNext,
       })
       onClose()
     }
@@ -43,46 +44,44 @@ function SetDialog({ isChange, onClose }: DialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={isChange ? 'Change the passphrase of backups' : 'Set a passphrase for backups'}
+      title={isChange ? shownTexts.changeThePassphraseOfBackups : shownTexts.setAPassphraseForBackups}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{shownTexts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={save.isPending || first === '' || second === ''}>
-            {isChange ? 'Change passphrase' : 'Set passphrase'}
+            {isChange ? shownTexts.changePassphrase : shownTexts.setPassphrase}
           </Button>
         </>
       }
     >
       <div className={styles.warning}>
         <Icon name="warning" className={text.warn} />
-        <p>
-          <b>Without the passphrase, an encrypted backup cannot be restored.</b> Waybill cannot recover it. Write it
-          down, and keep it somewhere other than on this computer.
-        </p>
+        <p>{shownTexts.waybillCannotRecoverItWrite(<b>{shownTexts.withoutThePassphraseAnEncrypted}</b>)}</p>
       </div>
       <form id={form} onSubmit={submit} className={styles.stack}>
         <TextField
-          label="Passphrase"
+          label={shownTexts.passphrase}
           type="password"
           value={first}
           onChange={(value) => (setFirst(value), setCompared(false), save.reset())}
-          hint="At least 10 characters. Several words are easier to write down."
+          hint={shownTexts.atLeast10CharactersSeveralWords}
           error={save.error ? `${save.error.message}.` : null}
           autoComplete="new-password"
           autoFocus
         />
         <TextField
-          label="Passphrase again"
+          label={shownTexts.passphraseAgain}
           type="password"
           value={second}
           onChange={(value) => (setSecond(value), setCompared(false))}
-          error={isDifferent ? 'The two texts differ. Enter the passphrase again.' : null}
+          error={isDifferent ? shownTexts.twoTextsDifferEnterThePassphrase : null}
           autoComplete="new-password"
         />
       </form>
       <p className={text.second}>
-        Backups that exist keep {isChange ? 'their earlier passphrase' : 'no passphrase'}. New files are in the age
-        format, so the program age opens them, too.
+        {shownTexts.backupsThatExistKeepNewFiles(
+          isChange ? shownTexts.theirEarlierPassphrase : shownTexts.noPassphrase,
+        )}
       </p>
     </Dialog>
   )
@@ -95,7 +94,7 @@ function StopDialog({ onClose }: DialogProps) {
       { passphrase: '' },
       {
         onSuccess: () => {
-          showToast({ text: 'Encryption stopped', detail: 'New backups have no passphrase.' })
+          showToast({ text: shownTexts.encryptionStopped, detail: shownTexts.newBackupsHaveNoPassphrase })
           onClose()
         },
       },
@@ -104,20 +103,17 @@ function StopDialog({ onClose }: DialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Stop encrypting backups?"
+      title={shownTexts.stopEncryptingBackups}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{shownTexts.cancel}</Button>
           <Button kind="danger" disabled={save.isPending} onClick={stop}>
-            Stop encrypting
+            {shownTexts.stopEncryptingLabel}
           </Button>
         </>
       }
     >
-      <p>
-        New backups are readable for everyone who can read the file. Waybill deletes the stored passphrase: keep your
-        own copy, because backups that exist still need it.
-      </p>
+      <p>{shownTexts.newBackupsAreReadableForEveryone}</p>
       {save.error && (
         <p className={text.bad} role="alert">
           {save.error.message}.

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
+import * as texts from './texts.tsx'
 
 /** Asks for the passphrase of an encrypted backup until the action succeeds with it. */
 export function PassphraseQuestion(props: {
@@ -30,19 +31,19 @@ export function PassphraseQuestion(props: {
       open
       onClose={onClose}
       title={title}
-      about="This backup is encrypted, and the stored passphrase does not open it."
+      about={texts.thisBackupIsEncrypted}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={isBusy || passphrase === ''}>
-            {isBusy ? 'Opening…' : action}
+            {isBusy ? texts.opening : action}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit}>
         <TextField
-          label="Passphrase of this backup"
+          label={texts.passphraseOfThisBackup}
           type="password"
           value={passphrase}
           onChange={(value) => (setPassphrase(value), setProblem(null))}

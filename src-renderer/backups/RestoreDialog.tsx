@@ -15,6 +15,7 @@ import { describeLost, isUnopened } from './backup-text.ts'
 import type { Backup } from './backup-text.ts'
 import { PassphraseQuestion } from './PassphraseQuestion.tsx'
 import { startRestore } from './restore.ts'
+import * as texts from './texts.tsx'
 import { useBackupWork, useRestoreDifference } from './use-backups.ts'
 
 interface DialogProps {
@@ -31,8 +32,8 @@ export function RestoreDialog({ backup: chosen, hasStoredPassphrase, onClose }: 
   if (isUnopened(backup)) {
     return (
       <PassphraseQuestion
-        title="Restore an encrypted backup"
-        action="Open"
+        title={texts.restoreAnEncryptedBackup}
+        action={texts.open}
         onPassphrase={async (passphrase) => {
           const read = await verify.mutateAsync({ id: backup.id, passphrase })
           if (read) setOpened({ backup: read, passphrase })
@@ -72,38 +73,34 @@ function Confirm(props: DialogProps & { readonly passphrase: string | null }) {
     <Dialog
       open
       onClose={onClose}
-      title={`Restore the backup of ${formatTime(backup.createdAt)}?`}
+      title={texts.restoreTheBackupOf(formatTime(backup.createdAt))}
       width="34rem"
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady}>
-            Back up, then restore
+            {texts.backUpThenRestore}
           </Button>
         </>
       }
     >
-      {query.isError && <LoadError query={query} title="The present state could not be compared" />}
+      {query.isError && <LoadError query={query} title={texts.presentStateCouldNotBeCompared} />}
       {query.isPending && (
-        <div role="status" aria-label="Loading the comparison">
+        <div role="status" aria-label={texts.loadingComparison}>
           <SkeletonRows rows={4} height="2rem" />
         </div>
       )}
       {difference && <Difference backup={backup} difference={difference} />}
       {isInvalid && <InvalidSignature backup={backup} isAccepted={isAccepted} onAccept={setAccepted} />}
-      {query.isSuccess && !difference && <p role="alert">This backup no longer exists.</p>}
+      {query.isSuccess && !difference && <p role="alert">{texts.thisBackupNoLongerExists}</p>}
       <form id={form} onSubmit={submit} hidden={!isAsking}>
         {isAsking && (
           <TextField
-            label="Passphrase of this backup"
+            label={texts.passphraseOfThisBackup}
             type="password"
             value={typed}
             onChange={setTyped}
-            hint={
-              hasStoredPassphrase
-                ? 'Leave it empty to use the stored passphrase.'
-                : 'The passphrase that was set when this backup was made.'
-            }
+            hint={hasStoredPassphrase ? texts.leaveItEmptyToUse : texts.passphraseThatWasSetWhen}
             autoComplete="off"
             autoFocus
           />
@@ -124,11 +121,13 @@ function InvalidSignature(props: {
       <Icon name="warning" />
       <div>
         <p>
-          <b>The signature of this backup is invalid.</b> {describeSignature(backup).why} Its content may have been
-          changed. Get it from where it was made.
+          {texts.itsContentMayHaveBeenChanged(
+            <b>{texts.signatureOfThisBackupIsInvalid}</b>,
+            describeSignature(backup).why,
+          )}
         </p>
         <Checkbox checked={isAccepted} onChange={onAccept}>
-          Restore it although its signature is invalid
+          {texts.restoreItAlthoughItsSignature}
         </Checkbox>
       </div>
     </div>
@@ -142,38 +141,38 @@ function Difference({ backup, difference }: { readonly backup: Backup; readonly 
   return (
     <>
       <div className={styles.states}>
-        <State title="You have now" versions={difference.sbomsCount} decisions={difference.decisionsCount} />
+        <State title={texts.youHaveNow} versions={difference.sbomsCount} decisions={difference.decisionsCount} />
         <Icon name="arrow-right" />
-        <State title="You get back" versions={backup.sbomsCount} decisions={backup.decisionsCount} />
+        <State title={texts.youGetBack} versions={backup.sbomsCount} decisions={backup.decisionsCount} />
       </div>
       <dl className={styles.effects}>
-        <dt>Removed</dt>
+        <dt>{texts.removed}</dt>
         <dd>
           {sbomsLostCount > 0 && (
             <>
-              <b>{formatCount(sbomsLostCount, 'version')}</b>: <VisibleText>{describeLost(difference)}</VisibleText>
-              .{' '}
+              <b>{formatCount(sbomsLostCount, texts.versionForms)}</b>:{' '}
+              <VisibleText>{describeLost(difference)}</VisibleText>.{' '}
             </>
           )}
-          Every change since {formatTime(backup.createdAt)}: decisions, products and settings of the organization.
+          {texts.everyChangeSinceDecisionsProducts(formatTime(backup.createdAt))}
         </dd>
         {sbomsReturnedCount > 0 && (
           <>
-            <dt>Returned</dt>
-            <dd>{formatCount(sbomsReturnedCount, 'version')} that you deleted since.</dd>
+            <dt>{texts.returned}</dt>
+            <dd>{texts.thatYouDeletedSince(formatCount(sbomsReturnedCount, texts.versionForms))}</dd>
           </>
         )}
-        <dt>Signature</dt>
+        <dt>{texts.signature}</dt>
         <dd>
           <b>
             <VisibleText>{describeSignature(backup).words}</VisibleText>
           </b>
           . {describeSignature(backup).why}
         </dd>
-        <dt>Kept</dt>
-        <dd>Advisory data, access tokens, the settings of backups and of this window.</dd>
-        <dt>First</dt>
-        <dd>A backup of the present state is made, so that you can restore it again.</dd>
+        <dt>{texts.kept}</dt>
+        <dd>{texts.advisoryDataAccessTokens}</dd>
+        <dt>{texts.first}</dt>
+        <dd>{texts.backupOfThePresentState}</dd>
       </dl>
     </>
   )

@@ -10,6 +10,7 @@ import { describeContent } from './backup-text.ts'
 import type { BackupJob } from './follow-job.ts'
 import { cancelRestore, hideRestore, useRestore } from './restore.ts'
 import type { Restore } from './restore.ts'
+import * as texts from './texts.tsx'
 
 /** Shows the restore that this window started: its progress, then its result. */
 export function RestoreProgress() {
@@ -23,9 +24,9 @@ export function RestoreProgress() {
       title={titleOf(restore)}
       actions={
         <>
-          {job?.cancellable && <Button onClick={() => void cancel(job)}>Cancel the restore</Button>}
+          {job?.cancellable && <Button onClick={() => void cancel(job)}>{texts.cancelTheRestore}</Button>}
           <Button kind={restore.at === 'running' ? 'plain' : 'go'} onClick={hideRestore}>
-            {restore.at === 'running' ? 'Continue in the background' : 'Close'}
+            {restore.at === 'running' ? texts.continueInTheBackground : texts.close}
           </Button>
         </>
       }
@@ -39,7 +40,7 @@ async function cancel(job: BackupJob): Promise<void> {
   try {
     await cancelRestore(job)
   } catch (error) {
-    showError(error, 'The restore could not be canceled')
+    showError(error, texts.restoreCouldNotBeCanceled)
   }
 }
 
@@ -47,31 +48,26 @@ type Started = Exclude<Restore, { readonly at: 'idle' }>
 
 function titleOf({ at, backup }: Started): string {
   const time = formatTime(backup.createdAt)
-  if (at === 'running') return `Restoring the backup of ${time}`
-  if (at === 'restored') return `The backup of ${time} is restored`
-  return at === 'canceled' ? 'The restore was canceled' : `The backup of ${time} was not restored`
+  if (at === 'running') return texts.restoringTheBackupOf(time)
+  if (at === 'restored') return texts.backupOfIsRestored(time)
+  return at === 'canceled' ? texts.restoreWasCanceled : texts.backupOfWasNotRestored(time)
 }
 
 function Body({ restore }: { readonly restore: Started }) {
   if (restore.at === 'running') return <Running job={restore.job} isReplacing={restore.isReplacing} />
-  if (restore.at === 'canceled') return <p>Nothing was changed.</p>
+  if (restore.at === 'canceled') return <p>{texts.nothingChanged}</p>
   if (restore.at === 'failed') {
     return (
       <div className={styles.outcome} role="alert">
         <Icon name="warning" className={text.bad} />
-        <p>
-          <b>{restore.message}.</b> {restore.remedy} The present data was not changed.
-        </p>
+        <p>{texts.presentDataWasNotChanged(<b>{restore.message}.</b>, restore.remedy)}</p>
       </div>
     )
   }
   return (
     <div className={styles.outcome}>
       <Icon name="check" className={text.ok} />
-      <p>
-        <b>{describeContent(restore.backup)}.</b> The state before the restore is the newest backup in the list. Restore
-        that one to undo this.
-      </p>
+      <p>{texts.stateBeforeTheRestore(<b>{describeContent(restore.backup)}.</b>)}</p>
     </div>
   )
 }
@@ -80,23 +76,20 @@ function Body({ restore }: { readonly restore: Started }) {
 function Running({ job, isReplacing }: { readonly job: BackupJob | null; readonly isReplacing: boolean }) {
   const counted = job && job.done !== null && job.total !== null ? formatDone(job.done, job.total, job.unit) : null
   const step = isReplacing
-    ? 'Replacing the data. Waybill answers again in a few seconds'
+    ? texts.replacingTheDataWaybillAnswers
     : job === null || job.state === 'QUEUED'
-      ? 'Queued'
+      ? texts.queued
       : job.progress < 0.5
-        ? 'Opening and checking the backup'
-        : 'Backing up the present state'
+        ? texts.openingAndCheckingTheBackup
+        : texts.backingUpThePresentState
   return (
     <>
-      <Progress value={isReplacing ? 1 : (job?.progress ?? 0)} label="Restore: progress" />
+      <Progress value={isReplacing ? 1 : (job?.progress ?? 0)} label={texts.restoreProgress} />
       <p role="status">
         {step}
         {!isReplacing && counted !== null && <span className={text.third}> {counted}</span>}
       </p>
-      <p className={text.second}>
-        The backup is checked, the present state is backed up, and then the data is replaced. Changes that anyone makes
-        meanwhile are lost.
-      </p>
+      <p className={text.second}>{texts.backupIsCheckedThePresentState}</p>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { BackupRowFragment, BackupSettingsValuesFragment } from '#renderer/generated/documents.ts'
 import { formatAgo, formatBytes, formatCount, formatDay, formatTime } from '#renderer/lib/format.ts'
+import * as texts from './texts.tsx'
 
 /** A backup as the service lists it. */
 export type Backup = BackupRowFragment
@@ -7,11 +8,11 @@ export type Backup = BackupRowFragment
 export type BackupSettings = BackupSettingsValuesFragment
 
 const reasonLabels: Readonly<Record<string, string>> = {
-  MANUAL: 'On demand',
-  DAILY: 'Daily',
-  WEEKLY: 'Weekly',
-  BEFORE_MIGRATION: 'Before an upgrade',
-  BEFORE_RESTORE: 'Before a restore',
+  MANUAL: texts.onDemand,
+  DAILY: texts.daily,
+  WEEKLY: texts.weeklyLabel,
+  BEFORE_MIGRATION: texts.beforeAnUpgrade,
+  BEFORE_RESTORE: texts.beforeARestore,
 }
 
 /** Describes why a backup was made. */
@@ -26,7 +27,7 @@ export function isUnopened({ schemaVersion, encrypted }: Pick<Backup, 'schemaVer
 
 /** Formats what is in a backup: `30 versions, 2,352 decisions`. */
 export function describeContent({ sbomsCount, decisionsCount }: Pick<Backup, 'sbomsCount' | 'decisionsCount'>): string {
-  return `${formatCount(sbomsCount, 'version')}, ${formatCount(decisionsCount, 'decision')}`
+  return `${formatCount(sbomsCount, texts.versionForms)}, ${formatCount(decisionsCount, texts.decisionForms)}`
 }
 
 /** Returns the result of the last check of a backup, with the time of the check if there was one. */
@@ -35,13 +36,13 @@ export function checkOf({ problem, verified, verifiedAt }: Pick<Backup, 'problem
   readonly at: string | null
 } {
   if (problem !== null) return { result: 'damaged', at: verifiedAt }
-  return verified ? { result: 'whole', at: verifiedAt } : { result: 'not checked', at: null }
+  return verified ? { result: 'whole', at: verifiedAt } : { result: texts.notChecked, at: null }
 }
 
 /** Returns why a backup cannot be restored. Null: it can. */
 export function whyNotRestorable({ restorable, problem }: Pick<Backup, 'restorable' | 'problem'>): string | null {
   if (restorable) return null
-  return problem === null ? 'It was written by a newer version of Waybill' : 'It is damaged'
+  return problem === null ? texts.itWasWrittenByANewer : texts.itIsDamaged
 }
 
 /** What the head of the page says: a failure before the newest whole backup. */
@@ -56,7 +57,7 @@ export function summarize(
   { failedAt, failure }: Pick<BackupSettings, 'failedAt' | 'failure'>,
 ): Summary {
   const newest = backups.find(({ verified }) => verified) ?? null
-  if (failedAt !== null) return { kind: 'failed', at: failedAt, reason: failure ?? 'The reason is unknown', newest }
+  if (failedAt !== null) return { kind: 'failed', at: failedAt, reason: failure ?? texts.reasonIsUnknown, newest }
   return newest === null ? { kind: 'none' } : { kind: 'whole', newest }
 }
 
@@ -67,9 +68,7 @@ export function describeNewest({ bytes, ...backup }: Backup): string {
 
 /** Describes when backups are made by themselves. */
 export function describeSchedule({ enabled, time }: Pick<BackupSettings, 'enabled' | 'time'>): string {
-  return enabled
-    ? `Waybill makes one each day at ${time} if something changed.`
-    : 'Daily backups are off: only upgrades and restores make one.'
+  return enabled ? texts.waybillMakesOneEachDay(time) : texts.dailyBackupsAreOffOnlyUpgrades
 }
 
 /** Describes when a backup was made and checked: `2026-11-20 02:00, 3 hours ago, opened and checked at 02:01`. */
@@ -80,12 +79,15 @@ export function describeMade(
   const made = `${formatTime(createdAt)}, ${formatAgo(createdAt, now)}`
   if (verifiedAt === null) return made
   const isSameDay = formatDay(createdAt) === formatDay(verifiedAt)
-  return `${made}, opened and checked ${isSameDay ? `at ${formatTime(verifiedAt).slice(-5)}` : formatTime(verifiedAt)}`
+  return texts.openedAndChecked(
+    made,
+    isSameDay ? texts.atVerifiedAt(formatTime(verifiedAt).slice(-5)) : formatTime(verifiedAt),
+  )
 }
 
 /** Names a backup: by its time, because that is what people look for. */
 export function nameBackup({ createdAt }: Pick<Backup, 'createdAt'>): string {
-  return `Backup of ${formatTime(createdAt)}`
+  return texts.backupOfCreatedAt(formatTime(createdAt))
 }
 
 /** Joins the names of versions, with the number of those that are not named. */
@@ -97,5 +99,5 @@ export function describeLost({
   readonly sbomsLostCount: number
 }): string {
   const more = sbomsLostCount - sbomsLost.length
-  return [...sbomsLost, ...(more > 0 ? [`${formatCount(more, 'more version')}`] : [])].join(', ')
+  return [...sbomsLost, ...(more > 0 ? [`${formatCount(more, texts.moreVersionForms)}`] : [])].join(', ')
 }

@@ -2,6 +2,7 @@ import type { BackupJobQuery } from '#renderer/generated/documents.ts'
 import { BackupJobDocument } from '#renderer/generated/documents.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { request } from '#renderer/lib/request.ts'
+import * as texts from './texts.tsx'
 
 /** A job that makes or restores a backup. */
 export type BackupJob = NonNullable<BackupJobQuery['job']>
@@ -29,7 +30,7 @@ export async function followJob(id: string, onProgress: (job: BackupJob | null) 
 async function readJob(id: string): Promise<BackupJob | null> {
   try {
     const { job } = await request(BackupJobDocument, { id })
-    if (!job) throw new RequestError('fault', 'The job no longer exists.')
+    if (!job) throw new RequestError('fault', texts.jobNoLongerExists)
     return job
   } catch (error) {
     if (error instanceof RequestError && temporary.includes(error.kind)) return null

@@ -8,6 +8,7 @@ import { nameBackup } from './backup-text.ts'
 import type { Backup } from './backup-text.ts'
 import type { BackupJob } from './follow-job.ts'
 import { followJob } from './follow-job.ts'
+import * as texts from './texts.tsx'
 
 /** The restore that this window started last. It outlives the page, because the page starts over with the restored data. */
 export type Restore =
@@ -45,7 +46,7 @@ export async function startRestore(
     const input = { id: backup.id, passphrase, ...(acceptInvalidSignature && { acceptInvalidSignature }) }
     const { backupRestore } = await request(BackupRestoreDocument, { input })
     const { job } = accepted(backupRestore)
-    if (!job) throw new RequestError('fault', 'The server sent an empty response.')
+    if (!job) throw new RequestError('fault', texts.serverSentAnEmptyResponse)
     end(await followJob(job.id, (running) => showProgress(backup, running)), backup)
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
@@ -104,10 +105,10 @@ function reportUnseen(): void {
 
 function toastOf(restore: Restore) {
   if (restore.at === 'restored') {
-    return { text: `${nameBackup(restore.backup)} restored`, detail: 'The state before it is a backup, too.' }
+    return { text: texts.backupRestored(nameBackup(restore.backup)), detail: texts.stateBeforeItIsABackup }
   }
-  if (restore.at === 'canceled') return { text: 'Restore canceled', detail: 'Nothing was changed.' }
+  if (restore.at === 'canceled') return { text: texts.restoreCanceled, detail: texts.nothingChanged }
   if (restore.at !== 'failed') return null
   const detail = [restore.message, restore.remedy].filter(Boolean).join('. ')
-  return { text: 'The backup was not restored', detail, tone: 'bad' } as const
+  return { text: texts.backupWasNotRestored, detail, tone: 'bad' } as const
 }

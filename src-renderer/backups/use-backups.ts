@@ -23,6 +23,7 @@ import { showError, showToast } from '#renderer/lib/toasts.ts'
 import { checkOf, describeNewest, nameBackup } from './backup-text.ts'
 import type { Backup } from './backup-text.ts'
 import { followJob } from './follow-job.ts'
+import * as texts from './texts.tsx'
 
 const sizes = { first: 50, next: 200 }
 const pollIntervalMs = 500
@@ -50,7 +51,7 @@ export function useBackupSettings() {
     queryKey: queryKey('backup', 'settings'),
     queryFn: async ({ signal }) => {
       const { backupSettings } = await request(BackupSettingsDocument, {}, signal)
-      if (!backupSettings) throw new RequestError('fault', 'The server sent an empty response.')
+      if (!backupSettings) throw new RequestError('fault', texts.serverSentAnEmptyResponse)
       return backupSettings
     },
   })
@@ -92,7 +93,7 @@ export function useBackupCreation() {
   return useMutation({
     mutationFn: async () => {
       const { job } = accepted((await request(BackupCreateDocument, {})).backupCreate)
-      if (!job) throw new RequestError('fault', 'The server sent an empty response.')
+      if (!job) throw new RequestError('fault', texts.serverSentAnEmptyResponse)
       const { state, error, message } = await followJob(job.id, () => undefined)
       if (state === 'FAILED') throw new RequestError('rejected', error ?? message)
       return state
@@ -100,10 +101,10 @@ export function useBackupCreation() {
     onSuccess: (state) =>
       showToast(
         state === 'SUCCEEDED'
-          ? { text: 'Backup made', detail: 'Opened, checked and counted.' }
-          : { text: 'Backup canceled' },
+          ? { text: texts.backupMade, detail: texts.openedCheckedAndCounted }
+          : { text: texts.backupCanceled },
       ),
-    onError: (error) => showError(error, 'The backup failed.'),
+    onError: (error) => showError(error, texts.backupFailed),
     onSettled: refetch,
   })
 }
@@ -141,7 +142,7 @@ export function useBackupImport() {
     mutationFn: async ({ file, passphrase }: { readonly file: SourceFile; readonly passphrase: string | null }) => {
       const { backupImport } = await request(BackupImportDocument, { input: { file, passphrase } })
       const { backup } = accepted(backupImport)
-      if (!backup) throw new RequestError('fault', 'The server sent an empty response.')
+      if (!backup) throw new RequestError('fault', texts.serverSentAnEmptyResponse)
       return backup
     },
     onSuccess,
@@ -151,8 +152,8 @@ export function useBackupImport() {
 /** Reports the result of a check. */
 export function reportCheck(backup: Backup): void {
   const { result } = checkOf(backup)
-  if (result === 'whole') showToast({ text: `${nameBackup(backup)} is whole`, detail: describeNewest(backup) })
-  else showError(new Error(backup.problem ?? 'It was not checked'), `${nameBackup(backup)} is ${result}`)
+  if (result === 'whole') showToast({ text: texts.backupIsWhole(nameBackup(backup)), detail: describeNewest(backup) })
+  else showError(new Error(backup.problem ?? texts.itWasNotChecked), texts.backupIsResult(nameBackup(backup), result))
 }
 
 /** Saves a backup file through the browser. Its URL works only once and is therefore requested here. */
@@ -160,10 +161,10 @@ export async function downloadBackup(backup: Backup): Promise<void> {
   try {
     const { backups } = await request(BackupFilesDocument, {})
     const file = backups?.nodes.find((one) => one.id === backup.id)
-    if (!file?.url) throw new RequestError('fault', 'This backup no longer exists.')
+    if (!file?.url) throw new RequestError('fault', texts.thisBackupNoLongerExists)
     saveUrl(file.url, file.filename, () => downloadBackup(backup))
-    showToast({ text: 'Download started', detail: file.filename })
+    showToast({ text: texts.downloadStarted, detail: file.filename })
   } catch (error) {
-    showError(error, 'The backup could not be downloaded')
+    showError(error, texts.backupCouldNotBeDownloaded)
   }
 }

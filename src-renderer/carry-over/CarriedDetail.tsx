@@ -1,92 +1,142 @@
 import { Link } from 'wouter'
-import { formatAgo, formatTime } from '#renderer/lib/format.ts'
+import { formatCount, formatProbability, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
+import { plural } from '#renderer/lib/plural.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { KevBadge } from '#renderer/ui/Badge.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
-import { classNames } from '#renderer/ui/class-names.ts'
-import details from '#renderer/ui/table/details.module.css'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { FindingMark } from '#renderer/ui/SeverityMark.tsx'
+import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
-import { formatDecision, changeSentence } from './carried-text.ts'
-import { formatVersionName } from './columns.tsx'
-import type { CarriedRow } from './use-carried.ts'
+import type { CarriedGroup } from './carried-groups.ts'
+import { changeSentence, formatDecision, formatVersionName } from './carried-text.ts'
+import type { CarrySession } from './use-carry-over-session.ts'
 import styles from './carry-over.module.css'
-import { Fact } from '#renderer/ui/Fact.tsx'
+import * as shownTexts from './texts.tsx'
 
-interface CarriedDetailProps {
-  readonly row: CarriedRow
-  /** The URL of the finding in the queue. */
-  readonly queueHref: string
-  readonly isBusy: boolean
-  readonly onSettle: (accept: boolean) => void
+/** Maximum number of findings that the pane lists before it counts the others. */
+const maxFindings = 12
+
+/** Shows the selected group in full: its findings, what changed since, the decision, and where it comes from. */
+export function CarriedGroupDetail({ session }: { readonly session: CarrySession }) {
+  const { list, settle, mayDecide, decideAnew, isBusy } = session
+  const group = list.cursor
+  if (!group) return <aside className={styles.detail} aria-hidden="true" />
+  const count = formatCount(group.rows.length, shownTexts.findingForms)
+  return (
+    <section className={styles.detail} aria-label={shownTexts.earlierDecision} tabIndex={0}>
+      <h2>
+        <VisibleText>{`${group.name} ${group.version}`.trim()}</VisibleText> {group.isKev && <KevBadge />}
+      </h2>
+      <p className={text.second}>
+        {plural(group.rows.length, { one: count, other: shownTexts.countOneDecision(count) })}
+      </p>
+      <Findings group={group} />
+      <h3>{shownTexts.changedSince}</h3>
+      <Changes group={group} />
+      <h3>{shownTexts.decisionInFull}</h3>
+      <Decision group={group} />
+      {mayDecide && (
+        <>
+          <div className={styles.acts}>
+            <Button keys="Enter" disabled={isBusy} onClick={() => settle(group, true)}>
+              {shownTexts.confirm}
+            </Button>
+            <Button keys="x" disabled={isBusy} onClick={() => settle(group, false)}>
+              {shownTexts.decline}
+            </Button>
+            <Button kind="bare" keys="q" onClick={decideAnew}>
+              {shownTexts.decideAnew}
+            </Button>
+          </div>
+          <p className={styles.fine}>
+            {shownTexts.undecidedInTheQueue(plural(group.rows.length, shownTexts.declinedFindingsAreForms))}
+          </p>
+        </>
+      )}
+    </section>
+  )
 }
 
-/** Shows the selected decision in full: what changed in its evidence, the statement, its author and its origin. */
-export function CarriedDecisionDetail({ row, queueHref, isBusy, onSettle }: CarriedDetailProps) {
-  const { componentVuln, previous, evidenceChanges, summary } = row
+function Findings({ group: { rows } }: { readonly group: CarriedGroup }) {
+  return (
+    <ul className={styles.findings} aria-label={shownTexts.findings}>
+      {rows.slice(0, maxFindings).map(({ id, componentVuln: { kind, severity, vuln } }) => (
+        <li key={id} title={vuln.summary === null ? undefined : visibleText(vuln.summary)}>
+          <FindingMark kind={kind} severity={severity} small />
+          <span>{vuln.vulnId}</span>
+          {vuln.vulnInfo.epssScore != null && (
+            <span className={styles.epss}>{shownTexts.epssScore(formatProbability(vuln.vulnInfo.epssScore))}</span>
+          )}
+        </li>
+      ))}
+      {rows.length > maxFindings && (
+        <li className={styles.moreFindings}>{shownTexts.valueMore(rows.length - maxFindings)}</li>
+      )}
+    </ul>
+  )
+}
+
+/** What changed, and what did not. A group has the same changes throughout. */
+function Changes({ group: { rows } }: { readonly group: CarriedGroup }) {
+  const [{ evidenceChanges }] = rows
+  if (evidenceChanges.length === 0) {
+    return (
+      <p className={styles.change}>
+        <Icon name="check" className={text.ok} />
+        <span>{shownTexts.nothingRelevantSameComponent}</span>
+      </p>
+    )
+  }
+  return (
+    <ul className={styles.changes}>
+      {evidenceChanges.map((change) => (
+        <li key={change} className={styles.change}>
+          <Icon name="warning" className={text.warn} />
+          <span>
+            <VisibleText>{changeSentence(change)}</VisibleText>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Decision({ group: { rows } }: { readonly group: CarriedGroup }) {
+  const [{ summary, previous }] = rows
   const { decision, sbom } = previous
   const texts = [
-    ['Impact', previous.impact],
-    ['Action', previous.actionStmt],
-    ['Detail', previous.detail],
-    ['Note', previous.note],
+    [shownTexts.impact, previous.impact],
+    [shownTexts.action, previous.actionStmt],
+    [shownTexts.detail, previous.detail],
+    [shownTexts.note, previous.note],
   ] as const
   return (
-    <section className={classNames(details.pane, styles.detail)} aria-label="Earlier decision" tabIndex={0}>
-      <header>
-        <h2>
-          {componentVuln.vuln.vulnId}{' '}
-          <span>
-            <VisibleText>
-              {[componentVuln.component.name, componentVuln.component.version].join(' ').trim()}
-            </VisibleText>
-          </span>
-        </h2>
-        <Button small keys="Enter" disabled={isBusy} onClick={() => onSettle(true)}>
-          Confirm
-        </Button>
-        <Button small keys="x" disabled={isBusy} onClick={() => onSettle(false)}>
-          Decline
-        </Button>
-        <Link href={queueHref}>Decide in the queue</Link>
-      </header>
-      <dl>
-        <Fact name="Changed since">
-          {evidenceChanges.length === 0 ? (
-            'Nothing relevant: same component version, advisory, severity and dependency path.'
-          ) : (
-            <ul>
-              {evidenceChanges.map((change) => (
-                <li key={change}>
-                  <VisibleText>{changeSentence(change)}</VisibleText>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Fact>
-        <Fact name="Decision">{formatDecision(summary)}</Fact>
-        {texts.map(
-          ([name, words]) =>
-            words && (
-              <Fact key={name} name={name}>
-                <VisibleText>{words}</VisibleText>
-              </Fact>
-            ),
+    <>
+      <p className={styles.read}>{visibleText(formatDecision(summary))}</p>
+      {texts.map(
+        ([name, words]) =>
+          words && (
+            <p key={name} className={styles.words}>
+              <span className={text.third}>{name}: </span>
+              <VisibleText>{words}</VisibleText>
+            </p>
+          ),
+      )}
+      <p className={styles.fine}>
+        {decision && (
+          <>
+            <VisibleText>{decision.decidedBy.name}</VisibleText>
+            {', '}
+            <time dateTime={decision.decidedAt}>{formatTime(decision.decidedAt)}</time>
+            {', '}
+          </>
         )}
-        <Fact name="Decided">
-          {decision && (
-            <>
-              by <VisibleText>{decision.decidedBy.name}</VisibleText>{' '}
-              <time dateTime={decision.decidedAt} title={formatTime(decision.decidedAt)}>
-                {formatAgo(decision.decidedAt)}
-              </time>{' '}
-            </>
-          )}
-          for{' '}
-          <Link href={paths.versionTriage(sbom.project.id, sbom.id, previous.id)}>
-            <VisibleText>{formatVersionName(sbom)}</VisibleText>
-          </Link>
-        </Fact>
-        <Fact name="In the queue">{componentVuln.priorityReason}</Fact>
-      </dl>
-    </section>
+        <Link href={paths.versionTriage(sbom.project.id, sbom.id, previous.id)}>
+          <VisibleText>{formatVersionName(sbom)}</VisibleText>
+        </Link>
+      </p>
+    </>
   )
 }

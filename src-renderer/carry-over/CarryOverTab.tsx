@@ -4,130 +4,134 @@ import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
 import text from '#renderer/ui/text.module.css'
-import { CarriedDecisionDetail } from './CarriedDetail.tsx'
-import { CarriedDecisionTable } from './CarriedTable.tsx'
-import { unchanged } from './carried-text.ts'
-import { GroupBar } from './GroupBar.tsx'
+import { CarriedGroupDetail } from './CarriedDetail.tsx'
+import { countDecisions, countPackages } from './carried-groups.ts'
+import { CarriedList } from './CarriedList.tsx'
+import { CarriedTools } from './CarriedTools.tsx'
+import { KindBar } from './KindBar.tsx'
 import type { CarrySession } from './use-carry-over-session.ts'
 import { useCarrySession } from './use-carry-over-session.ts'
-import { QueryState } from '#renderer/ui/QueryState.tsx'
+import styles from './carry-over.module.css'
+import * as texts from './texts.tsx'
 
 interface CarryOverTabProps {
   readonly sbomId: string
   readonly environmentId: string
 }
 
-/** Shows decisions of earlier versions that may apply to this one, grouped by what changed in their evidence. */
+/** Shows decisions of earlier versions that may apply to this one: by what changed since, then by severity and package. */
 export function CarryOverTab({ sbomId, environmentId }: CarryOverTabProps) {
-  const session = useCarrySession(sbomId)
-  const { groups, group } = session
-  if (!groups.isSuccess)
+  const session = useCarrySession(sbomId, environmentId)
+  const { counts, kind } = session
+  if (!counts.isSuccess)
     return (
-      <QueryState query={groups} loading="Loading earlier decisions" failed="Earlier decisions could not be loaded" />
+      <QueryState
+        query={counts}
+        loading={texts.loadingEarlierDecisions}
+        failed={texts.earlierDecisionsCouldNotBeLoaded}
+      />
     )
   return (
     <>
-      {group === undefined ? (
+      {kind === undefined ? (
         <NothingPending session={session} queueHref={paths.versionTriage(environmentId, sbomId)} />
       ) : (
-        <>
-          <GroupBar session={session} />
-          <Waiting session={session} queueAt={(id) => paths.versionTriage(environmentId, sbomId, id)} />
-        </>
+        <div className={styles.review}>
+          <div className={styles.left}>
+            <KindBar session={session} />
+            <CarriedTools session={session} kind={kind} />
+            <Groups session={session} label={kind.label} />
+          </div>
+          <CarriedGroupDetail session={session} />
+        </div>
       )}
       <Hints session={session} />
     </>
   )
 }
 
-function Waiting({
-  session,
-  queueAt,
-}: {
-  readonly session: CarrySession
-  readonly queueAt: (findingId: string) => string
-}) {
-  const { carried, group, cursor, moveTo, settleRow, isBusy } = session
-  const { list, rows, totalCount, onNeedMore } = carried
-  if (!list.isSuccess)
-    return (
-      <QueryState query={list} loading="Loading the decisions in this group" failed="Decisions could not be loaded" />
-    )
-  if (!cursor) return null
-  return (
-    <>
-      <CarriedDecisionTable
-        label={`Earlier decisions: ${group?.label ?? ''}`}
-        rows={rows}
-        totalCount={totalCount}
-        cursor={cursor}
-        onCursor={moveTo}
-        onConfirm={(row) => settleRow(row, true)}
-        onNeedMore={onNeedMore}
-      />
-      <CarriedDecisionDetail
-        row={cursor}
-        queueHref={queueAt(cursor.componentVuln.id)}
-        isBusy={isBusy}
-        onSettle={(accept) => settleRow(cursor, accept)}
-      />
-    </>
-  )
+function Groups({ session, label }: { readonly session: CarrySession; readonly label: string }) {
+  const { carried, list } = session
+  if (!carried.isSuccess)
+    return <QueryState query={carried} loading={texts.loadingTheDecisions} failed={texts.decisionsCouldNotBeLoaded} />
+  if (list.groups.length === 0)
+    return list.isNarrowed ? (
+      <EmptyState
+        icon="find"
+        title={texts.noDecisionMatches}
+        actions={<Button onClick={() => list.setTyped('')}>{texts.clearTheSearch}</Button>}
+      >
+        {texts.packagesVulnerabilitiesAndTheWords}
+      </EmptyState>
+    ) : null
+  return <CarriedList session={session} label={texts.earlierDecisionsLabel(label)} />
 }
 
 /** Shows that all decisions are settled, or that there never were any. */
 function NothingPending({ session, queueHref }: { readonly session: CarrySession; readonly queueHref: string }) {
-  const { groups, canUndo, undo } = session
-  const settled = groups.data?.settled.totalCount ?? 0
-  const left = groups.data?.stats.triage.remaining ?? 0
+  const { counts, canUndo, undo } = session
+  const settled = counts.data?.settled.totalCount ?? 0
+  const left = counts.data?.stats.triage.remaining ?? 0
   return (
     <EmptyState
       icon="check"
-      title={settled > 0 ? 'No earlier decisions to confirm' : 'No earlier decisions'}
+      title={settled > 0 ? texts.noEarlierDecisionsToConfirm : texts.noEarlierDecisions}
       actions={
         <>
           {canUndo && (
             <Button icon="undo" keys="z" onClick={undo}>
-              Undo
+              {texts.undo}
             </Button>
           )}
-          <ButtonLink kind="go" keys="g q" href={queueHref}>
-            {left > 0 ? `Triage ${formatCount(left, 'finding')}` : 'Review triage'}
+          <ButtonLink keys="g q" href={queueHref}>
+            {left > 0 ? texts.triageFindings(formatCount(left, texts.findingForms)) : texts.reviewTriage}
           </ButtonLink>
         </>
       }
     >
       {settled > 0
-        ? `${formatCount(settled, 'earlier decision')} confirmed or declined for this version.`
-        : 'If an earlier version of this product had the same vulnerability in the same package, its decision is proposed here.'}
+        ? texts.confirmedOrDeclinedForThisVersion(formatCount(settled, texts.earlierDecisionForms))
+        : texts.ifAnEarlierVersion}
     </EmptyState>
   )
 }
 
-function Hints({ session: { groups, group, canUndo, canRedo } }: { readonly session: CarrySession }) {
-  const hasUnchanged = groups.data?.carryOver.some(({ evidenceKind }) => evidenceKind === unchanged)
-  if (!group && !canUndo && !canRedo) return null
+function Hints({ session: { kinds, kind, list, mayDecide, canUndo, canRedo } }: { readonly session: CarrySession }) {
+  const hasUnchanged = (kinds[0]?.pending ?? 0) > 0
   return (
     <BottomBar>
+      <span>
+        {kind
+          ? `${formatCount(countDecisions(list.groups), texts.decisionForms)}, ${formatCount(countPackages(list.groups), texts.packageForms)}`
+          : texts.toConfirm(formatCount(0, texts.decisionForms))}
+      </span>
       <span className={text.push} />
-      {group && (
+      {!kind && <KeyHint keys="g q">{texts.triageInline}</KeyHint>}
+      {kind && (
         <>
-          <KeyHint keys="j k">move</KeyHint>
-          <KeyHint keys="Enter" keep>
-            confirm
-          </KeyHint>
-          <KeyHint keys="x">decline</KeyHint>
-          {hasUnchanged && (
-            <KeyHint keys="y" keep>
-              confirm all unchanged
-            </KeyHint>
+          <KeyHint keys="1 … 3">{texts.kind}</KeyHint>
+          <KeyHint keys="j k">{texts.move}</KeyHint>
+          {mayDecide && (
+            <>
+              <KeyHint keys="Enter" keep>
+                {texts.confirmInline}
+              </KeyHint>
+              <KeyHint keys="x">{texts.declineInline}</KeyHint>
+              <KeyHint keys="Space">{texts.leaveOut}</KeyHint>
+              {hasUnchanged && (
+                <KeyHint keys="y" keep>
+                  {texts.confirmAllUnchanged}
+                </KeyHint>
+              )}
+              <KeyHint keys="q">{texts.decideAnewInline}</KeyHint>
+            </>
           )}
-          <KeyHint keys="Shift+Y">confirm the group</KeyHint>
         </>
       )}
-      {canUndo && <KeyHint keys="z">undo</KeyHint>}
-      {canRedo && <KeyHint keys="Shift+Z">redo</KeyHint>}
+      {canUndo && <KeyHint keys="z">{texts.undoInline}</KeyHint>}
+      {canRedo && <KeyHint keys="Shift+Z">{texts.redo}</KeyHint>}
     </BottomBar>
   )
 }

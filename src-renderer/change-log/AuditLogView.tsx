@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatCount, formatNumber, formatTime } from '#renderer/lib/format.ts'
+import { useOwnRole } from '#renderer/lib/own-role.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import { dismissTransientToasts, showError, showToast } from '#renderer/lib/toasts.ts'
@@ -13,7 +14,7 @@ import { Select } from '#renderer/ui/Select.tsx'
 import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
-import { type AuditFilter, isNarrowed, noAuditFilter } from './audit-filter.ts'
+import { type AuditFilter, isDay, isNarrowed, noAuditFilter } from './audit-filter.ts'
 import { allKinds, type ChangeEntry } from './change-words.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { ChangeTools } from './ChangeTools.tsx'
@@ -26,26 +27,27 @@ import {
   useChainCheck,
   usePeople,
 } from './use-audit-log.ts'
-import { useRole, useStepUndo } from './use-change-log.ts'
+import { useStepUndo } from './use-change-log.ts'
 import styles from './change-log.module.css'
+import * as texts from './texts.tsx'
 
 /** Lists what users, rules and scans changed in the organization, and checks that nothing was taken out or changed. For administrators. */
 export function AuditLogView() {
-  usePlace([{ label: 'Settings', href: paths.settings }, { label: 'Audit log' }])
-  const role = useRole()
+  usePlace([{ label: texts.settings, href: paths.settings }, { label: texts.auditLog }])
+  const role = useOwnRole()
   const chain = useChainCheck()
   const isAllowed = role.data === 'Owner' || role.data === 'Admin'
   return (
-    <SettingsFrame here={paths.settingsPart('audit-log')}>
+    <SettingsFrame here={paths.settingsPart('audit-log')} isFilled>
       <div className={styles.fill}>
         <div className={styles.top}>
           <PageHead
-            title="Audit log"
-            facts={['What users, rules and scans changed, in all products. Entries are only added, never edited.']}
+            title={texts.auditLog}
+            facts={[texts.whatUsersRulesAndScansChanged]}
             actions={
               isAllowed && (
                 <Button icon="check" disabled={chain.isBusy} onClick={() => void chain.check()}>
-                  {chain.isBusy ? 'Checking the chain…' : 'Check the chain'}
+                  {chain.isBusy ? texts.checkingTheChain : texts.checkTheChain}
                 </Button>
               )
             }
@@ -56,12 +58,12 @@ export function AuditLogView() {
           isAllowed ? (
             <Log />
           ) : (
-            <EmptyState icon="key" title="Only an Admin or Owner can read the audit log">
-              What was changed in a version is in its tab Changes, for all users.
+            <EmptyState icon="key" title={texts.onlyAnAdminOrOwner}>
+              {texts.whatWasChangedInAVersion}
             </EmptyState>
           )
         ) : (
-          <QueryState query={role} loading="Loading the audit log" failed="Your role could not be loaded" />
+          <QueryState query={role} loading={texts.loadingTheAuditLog} failed={texts.yourRoleCouldNotBeLoaded} />
         )}
       </div>
     </SettingsFrame>
@@ -70,19 +72,17 @@ export function AuditLogView() {
 
 /** Says what a check of the chain found. A broken chain is checked up to where it breaks. */
 function ChainResult({ entriesCount, erasedCount, hash, problem, checkedAt }: ChainCheck) {
-  const count = formatCount(entriesCount, 'entry', 'entries')
-  const erased = `${formatCount(erasedCount, 'has', 'have')} no content because what they were about was deleted.`
+  const count = formatCount(entriesCount, texts.entryForms)
+  const erased = texts.noContentBecauseWhatThey(formatCount(erasedCount, texts.hasForms))
   if (problem !== null) {
     return (
       <div className={styles.broken} role="alert">
         <Icon name="warning" />
         <div>
-          <p>
-            <b>The chain is broken. {problem}.</b> Checked {formatTime(checkedAt)}.
-          </p>
+          <p>{texts.chainIsCheckedAt(<b>{texts.chainIsBroken(problem)}</b>, formatTime(checkedAt))}</p>
           <p className={text.second}>
-            The data file was changed outside of Waybill, or is damaged. Compare it with a backup.
-            {entriesCount > 0 && ` The chain is whole up to entry ${formatNumber(entriesCount)}, with the hash `}
+            {texts.dataFileWasChangedOutside}
+            {entriesCount > 0 && texts.chainIsWholeUpToEntry(formatNumber(entriesCount))}
             {entriesCount > 0 && <span className={text.mono}>{hash}</span>}
           </p>
         </div>
@@ -94,12 +94,10 @@ function ChainResult({ entriesCount, erasedCount, hash, problem, checkedAt }: Ch
       <Icon name="check" />
       <div>
         <p>
-          <b>The chain is whole.</b> {count}, checked {formatTime(checkedAt)}. {erasedCount > 0 && erased}
+          {texts.chainIsCountCheckedAt(<b>{texts.chainIsWhole}</b>, count, formatTime(checkedAt))}{' '}
+          {erasedCount > 0 && erased}
         </p>
-        <p className={text.second}>
-          Keep this hash elsewhere. Later it shows whether entries were cut off:{' '}
-          <span className={text.mono}>{hash}</span>
-        </p>
+        <p className={text.second}>{texts.keepThisHashElsewhereLater(<span className={text.mono}>{hash}</span>)}</p>
       </div>
     </div>
   )
@@ -119,14 +117,19 @@ function Log() {
         readAll={() => readAuditLog(filter)}
       >
         <Select
-          label="Who"
+          label={texts.who}
           labelHidden
           value={filter.userId}
-          options={[{ value: '', label: 'All users' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[
+            { value: '', label: texts.allUsers },
+            ...people.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
           onChange={(userId) => setFilter({ ...filter, userId })}
         />
-        <Day label="From" value={filter.since} onChange={(since) => setFilter({ ...filter, since })} />
-        <Day label="To" value={filter.until} onChange={(until) => setFilter({ ...filter, until })} />
+        <div className={styles.days}>
+          <Day label={texts.from} value={filter.since} onChange={(since) => setFilter({ ...filter, since })} />
+          <Day label={texts.to} value={filter.until} onChange={(until) => setFilter({ ...filter, until })} />
+        </div>
       </ChangeTools>
       <List filter={filter} onClear={() => setFilter(noAuditFilter)} />
     </>
@@ -142,17 +145,25 @@ function Day({
   readonly value: string
   readonly onChange: (day: string) => void
 }) {
+  // A field of the kind "date" would show days as the system writes them. Everywhere else they are written as here.
+  const [typed, setTyped] = useState<string | null>(null)
   return (
     <label className={styles.day}>
       <span>{label}</span>
       <TextField
+        className={styles.date}
         label={label}
         labelHidden
-        type="date"
-        min="1970-01-01"
-        max="2999-12-31"
-        value={value}
-        onChange={(day) => onChange(day === '' || (day >= '1970-01-01' && day <= '2999-12-31') ? day : value)}
+        placeholder="YYYY-MM-DD"
+        inputMode="numeric"
+        maxLength={10}
+        value={typed ?? value}
+        error={typed === null || typed === '' || isDay(typed) ? null : texts.dayForm}
+        onChange={(day) => {
+          setTyped(day)
+          if (day === '' || isDay(day)) onChange(day)
+        }}
+        onBlur={() => setTyped(null)}
       />
     </label>
   )
@@ -167,10 +178,10 @@ function List({ filter, onClear }: { readonly filter: AuditFilter; readonly onCl
   const openVersion = async (sbomId: string) => {
     try {
       const url = await findVersionUrl(sbomId)
-      if (url === null) showToast({ text: 'The version no longer exists' })
+      if (url === null) showToast({ text: texts.versionNoLongerExists })
       else navigate(url)
     } catch (error) {
-      showError(error, 'Could not open the version')
+      showError(error, texts.couldNotOpenTheVersion)
     }
   }
   const open = (entry: ChangeEntry) => {
@@ -179,15 +190,19 @@ function List({ filter, onClear }: { readonly filter: AuditFilter; readonly onCl
     else if (isVersion(entry) && entry.subjectId !== null) void openVersion(entry.subjectId)
   }
   if (!list.isSuccess)
-    return <QueryState query={list} loading="Loading the audit log" failed="The audit log could not be loaded" />
+    return <QueryState query={list} loading={texts.loadingTheAuditLog} failed={texts.auditLogCouldNotBeLoaded} />
   if (rows.length === 0) {
     return isNarrowed(filter) ? (
-      <EmptyState icon="find" title="No change fits" actions={<Button onClick={onClear}>Clear the filters</Button>}>
-        The search looks at names, fields, values and people. Case is ignored.
+      <EmptyState
+        icon="find"
+        title={texts.noChangeFits}
+        actions={<Button onClick={onClear}>{texts.clearTheFilters}</Button>}
+      >
+        {texts.searchLooksAtNamesFieldsValues}
       </EmptyState>
     ) : (
-      <EmptyState icon="clock" title="No changes recorded">
-        What users, rules and scans change from now on is listed here: who, when, from where, before and after.
+      <EmptyState icon="clock" title={texts.noChangesRecorded}>
+        {texts.whatUsersRulesAndScansChange}
       </EmptyState>
     )
   }

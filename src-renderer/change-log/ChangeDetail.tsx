@@ -11,14 +11,15 @@ import {
   describeActor,
   describeObject,
   describeOrigin,
+  fieldValue,
   fieldWord,
   isErased,
   kindWord,
   sentenceCase,
   shownChanges,
-  valueText,
 } from './change-words.ts'
 import styles from './change-log.module.css'
+import * as texts from './texts.tsx'
 
 interface ChangeDetailProps {
   readonly entry: ChangeEntry
@@ -32,59 +33,48 @@ interface ChangeDetailProps {
 export function ChangeDetail({ entry, onOpen, onUndo }: ChangeDetailProps) {
   const { name, about } = describeObject(entry)
   return (
-    <section className={classNames(details.pane, styles.detail)} aria-label="Change" tabIndex={0}>
+    <section className={classNames(details.pane, styles.detail)} aria-label={texts.change} tabIndex={0}>
       <header>
         <h2>
           <VisibleText>{name}</VisibleText> <span>{about}</span>
         </h2>
         {onUndo && (
           <Button small icon="undo" keys="z" onClick={onUndo}>
-            Undo
+            {texts.undo}
           </Button>
         )}
         {onOpen && (
           <Button small keys="Enter" onClick={onOpen}>
-            Open the {kindWord(entry.subjectKind)}
+            {texts.openTheSubjectKind(kindWord(entry.subjectKind))}
           </Button>
         )}
       </header>
       <dl>
         {isErased(entry) ? (
-          <Fact name="Removed">
-            What was changed was deleted since, and what this entry said about it with that. That something was changed,
-            and when, is kept.
-          </Fact>
+          <Fact name="Removed">{texts.whatWasChangedWasDeletedSince}</Fact>
         ) : (
           <Fact name="By">
-            <VisibleText>{`${describeActor(entry)}, from ${describeOrigin(entry.origin)}`}</VisibleText>,{' '}
+            <VisibleText>{texts.entryFromOrigin(describeActor(entry), describeOrigin(entry.origin))}</VisibleText>,{' '}
             {formatTime(entry.at)}
           </Fact>
         )}
         {shownChanges(entry).map(({ field, oldValue, newValue }, at) => (
-          <Fact key={`${field} ${at}`} name={sentenceCase(fieldWord(field))}>
+          <Fact key={`${field} ${at}`} name={sentenceCase(fieldWord(field, entry.operation))}>
             {oldValue !== null && (
               <>
                 <span className={text.second}>
-                  <VisibleText>{valueText(oldValue)}</VisibleText>
+                  <VisibleText>{fieldValue(field, oldValue)}</VisibleText>
                 </span>{' '}
                 →{' '}
               </>
             )}
             <b>
-              <VisibleText>{valueText(newValue)}</VisibleText>
+              <VisibleText>{fieldValue(field, newValue)}</VisibleText>
             </b>
           </Fact>
         ))}
-        {!isErased(entry) && (
-          <Fact name="Operation">
-            <span className={text.mono}>{entry.operation}</span>
-            {entry.changes.length === 0 && `: ${describeAction(entry)}, without fields that are recorded`}
-          </Fact>
-        )}
-        {entry.operationId !== null && (
-          <Fact name="Step">
-            <span className={text.mono}>{entry.operationId}</span>
-          </Fact>
+        {!isErased(entry) && entry.changes.length === 0 && (
+          <Fact name={texts.what}>{texts.withoutFieldsThatAreRecorded(sentenceCase(describeAction(entry)))}</Fact>
         )}
       </dl>
     </section>

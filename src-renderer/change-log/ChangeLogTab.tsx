@@ -1,21 +1,26 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatCount, formatTime } from '#renderer/lib/format.ts'
+import { useOwnRole } from '#renderer/lib/own-role.ts'
 import { paths } from '#renderer/lib/paths.ts'
+import { plural } from '#renderer/lib/plural.ts'
 import { dismissTransientToasts, showError, showToast } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
+import text from '#renderer/ui/text.module.css'
 import { type ChangeEntry, kindWord, originWords, versionKinds } from './change-words.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { ChangeTools } from './ChangeTools.tsx'
 import { isComponent, urlInVersion, type VersionAt } from './places.ts'
+import * as texts from './texts.tsx'
 import {
   type ChangeFilter,
   readComponentSearch,
   readVersionChanges,
   useChangesKept,
-  useRole,
   useStepUndo,
   useVersionChanges,
 } from './use-change-log.ts'
@@ -51,7 +56,7 @@ function List({
   const { sbomId, environmentId } = version
   const [, navigate] = useLocation()
   const { list, rows, totalCount, onNeedMore } = useVersionChanges(sbomId, filter)
-  const role = useRole().data
+  const role = useOwnRole().data
   const undo = useStepUndo()
   const opens = useCallback(
     (entry: ChangeEntry) => isComponent(entry) || urlInVersion(entry, { sbomId, environmentId }) !== null,
@@ -60,10 +65,10 @@ function List({
   const openComponent = async (id: string) => {
     try {
       const found = await readComponentSearch(id, sbomId)
-      if (found === null) showToast({ text: 'The component is no longer in this version' })
+      if (found === null) showToast({ text: texts.componentIsNoLonger })
       else navigate(paths.foundComponents(environmentId, sbomId, found))
     } catch (error) {
-      showError(error, 'Could not open the component')
+      showError(error, texts.couldNotOpenTheComponent)
     }
   }
   const open = (entry: ChangeEntry) => {
@@ -72,8 +77,18 @@ function List({
     else if (isComponent(entry) && entry.subjectId !== null) void openComponent(entry.subjectId)
   }
   if (!list.isSuccess)
-    return <QueryState query={list} loading="Loading changes" failed="The changes could not be loaded" />
-  if (rows.length === 0) return <NoChanges sbomId={sbomId} filter={filter} onClear={onClear} />
+    return <QueryState query={list} loading={texts.loadingChanges} failed={texts.changesCouldNotBeLoaded} />
+  if (rows.length === 0)
+    return (
+      <>
+        <NoChanges sbomId={sbomId} filter={filter} onClear={onClear} />
+        <BottomBar>
+          <span>{formatCount(0, texts.changeForms)}</span>
+          <span className={text.push} />
+          <KeyHint keys="/">{texts.search}</KeyHint>
+        </BottomBar>
+      </>
+    )
   const mayUndo = role !== undefined && ['Owner', 'Admin', 'Operator'].includes(role)
   return (
     <ChangeTable
@@ -101,13 +116,13 @@ function NoChanges({
   const kept = useChangesKept(sbomId).data
   const asked = [
     ...(search.trim() === '' ? [] : [`“${search.trim()}”`]),
-    ...(kind === '' ? [] : [`kind is ${kindWord(kind)}`]),
-    ...originWords.flatMap(({ value, label }) => (value === origin ? [`from where is ${label.toLowerCase()}`] : [])),
+    ...(kind === '' ? [] : [texts.kindIsKind(kindWord(kind))]),
+    ...originWords.flatMap(({ value, label }) => (value === origin ? [texts.fromWhereIs(label.toLowerCase())] : [])),
   ]
   if (asked.length === 0) {
     return (
-      <EmptyState icon="clock" title="No changes recorded">
-        What users, rules and scans change from now on is listed here: who, when, from where, before and after.
+      <EmptyState icon="clock" title={texts.noChangesRecorded}>
+        {texts.whatUsersRulesAndScansChange}
       </EmptyState>
     )
   }
@@ -115,12 +130,16 @@ function NoChanges({
   return (
     <EmptyState
       icon="find"
-      title={`No change fits ${asked.join(', ')}`}
-      actions={<Button onClick={onClear}>Clear the filters</Button>}
+      title={texts.noChangeFitsAsked(asked.join(', '))}
+      actions={<Button onClick={onClear}>{texts.clearTheFilters}</Button>}
     >
       {kept && first
-        ? `${formatCount(kept.totalCount, 'change')} ${kept.totalCount === 1 ? 'is' : 'are'} kept for this version, the first from ${formatTime(first.at)}.`
-        : 'The search looks at names, fields, values and people. Case is ignored.'}
+        ? texts.keptForThisVersionTheFirst(
+            formatCount(kept.totalCount, texts.changeForms),
+            plural(kept.totalCount, texts.isOrAre),
+            formatTime(first.at),
+          )
+        : texts.searchLooksAtNamesFieldsValues}
     </EmptyState>
   )
 }

@@ -5,12 +5,14 @@ import { useToday } from '#renderer/lib/today.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import text from '#renderer/ui/text.module.css'
+import { useShownColumns } from '#renderer/ui/table/TableTools.tsx'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { ChangeDetail } from './ChangeDetail.tsx'
 import type { ChangeEntry } from './change-words.ts'
-import { changeColumns } from './columns.tsx'
+import { changeColumns, droppedColumns } from './columns.tsx'
 import { dayHeads } from './days.ts'
 import styles from './change-log.module.css'
+import * as texts from './texts.tsx'
 
 interface ChangeTableProps {
   readonly rows: readonly ChangeEntry[]
@@ -27,7 +29,8 @@ interface ChangeTableProps {
 export function ChangeTable({ rows, totalCount, onNeedMore, opens, onOpen, canUndo, onUndo }: ChangeTableProps) {
   const [cursorKey, setCursorKey] = useState<string | null>(null)
   const today = useToday()
-  const columns = useMemo(() => changeColumns(opens), [opens])
+  const allColumns = useMemo(() => changeColumns(opens), [opens])
+  const columns = useShownColumns('change-log', allColumns)
   const heads = useMemo(() => dayHeads(rows, rows.length >= totalCount, today), [rows, totalCount, today])
   const entry = rows.find(({ id }) => id === cursorKey) ?? rows[0]
   const undo = () => entry && canUndo(entry) && onUndo(entry)
@@ -35,7 +38,7 @@ export function ChangeTable({ rows, totalCount, onNeedMore, opens, onOpen, canUn
   return (
     <>
       <VirtualTable
-        label="Change log"
+        label={texts.changeLog}
         columns={columns}
         rows={rows}
         totalCount={totalCount}
@@ -54,7 +57,7 @@ export function ChangeTable({ rows, totalCount, onNeedMore, opens, onOpen, canUn
             )
           )
         }}
-        minWidth="58rem"
+        dropped={droppedColumns}
       />
       {entry && (
         <ChangeDetail
@@ -64,13 +67,13 @@ export function ChangeTable({ rows, totalCount, onNeedMore, opens, onOpen, canUn
         />
       )}
       <BottomBar>
-        <span>{formatCount(totalCount, 'change')}</span>
-        {rows.length < totalCount && <span className={text.third}>{formatNumber(rows.length)} loaded</span>}
+        <span>{formatCount(totalCount, texts.changeForms)}</span>
+        {rows.length < totalCount && <span className={text.third}>{texts.rowsLoaded(formatNumber(rows.length))}</span>}
         <span className={text.push} />
-        <KeyHint keys="j k">move</KeyHint>
-        {entry && opens(entry) && <KeyHint keys="Enter">open</KeyHint>}
-        {entry && canUndo(entry) && <KeyHint keys="z">undo</KeyHint>}
-        <KeyHint keys="/">search</KeyHint>
+        <KeyHint keys="j k">{texts.move}</KeyHint>
+        {entry && opens(entry) && <KeyHint keys="Enter">{texts.open}</KeyHint>}
+        {entry && canUndo(entry) && <KeyHint keys="z">{texts.undoInline}</KeyHint>}
+        <KeyHint keys="/">{texts.search}</KeyHint>
       </BottomBar>
     </>
   )

@@ -5,6 +5,7 @@ import { showError } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { changesAsCsv, changesAsJson } from './export-changes.ts'
 import type { ChangeEntry } from './change-words.ts'
+import * as texts from './texts.tsx'
 
 /** Saves all entries that fit, loaded or not. */
 export function ExportChanges({
@@ -23,7 +24,7 @@ export function ExportChanges({
       const content = form === 'csv' ? changesAsCsv(entries) : changesAsJson(entries)
       saveBase64(toBase64(content), `${name}.${form}`, form === 'csv' ? 'text/csv' : 'application/json')
     } catch (error) {
-      showError(error, 'Could not save the changes')
+      showError(error, texts.couldNotSaveTheChanges)
     } finally {
       setBusy(false)
     }
@@ -31,10 +32,10 @@ export function ExportChanges({
   return (
     <>
       <Button icon="download" disabled={isBusy} onClick={() => void save('csv')}>
-        CSV
+        {texts.csv}
       </Button>
       <Button icon="download" disabled={isBusy} onClick={() => void save('json')}>
-        JSON
+        {texts.json}
       </Button>
     </>
   )

@@ -23,6 +23,13 @@ export function auditVariables({ search, kind, origin, userId, since, until }: A
   }
 }
 
+/** Tests whether a text is a whole day of the calendar, as days are written everywhere. */
+export function isDay(text: string): boolean {
+  if (!/^(19[7-9]\d|2\d{3})-\d\d-\d\d$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
 /** Returns when a day begins in the reader's time zone, or one that is some days after it. */
 function startOfDay(day: string, after: number): string {
   const date = new Date(`${day}T00:00:00`)

@@ -7,10 +7,12 @@ import {
   describeActor,
   describeObject,
   describeOrigin,
+  fieldValue,
   fieldWord,
   shownChanges,
   valueText,
 } from './change-words.ts'
+import { changeSentence, lineChanges } from './line-changes.ts'
 
 const entry: ChangeEntry = {
   ...{ id: 'e', at: '2026-11-20T09:14:00Z', operation: 'componentUpdate', action: 'UPDATED', operationId: null },
@@ -55,9 +57,17 @@ test.each([
   [{ operation: '', action: '', subjectName: '' }, 'component', 'deleted since'],
   [{ operation: 'ruleRun', subjectName: '', changes: [changed('componentIds', '112')] }, '112 components', ''],
   [{ operation: 'policyEvaluation', subjectKind: 'POLICY', subjectName: '' }, 'policies', ''],
+  [{ operation: 'policyRun', subjectKind: 'POLICY', subjectName: '' }, 'policies', ''],
   [{ operation: 'x', subjectKind: 'NEW_KIND', subjectName: '' }, 'new kind', ''],
 ])('%j names its object', (more, name, about) => {
   expect(describeObject({ ...entry, ...more })).toEqual({ name, about })
+})
+
+test('an object that is named by the moment of its upload reads as one', () => {
+  const moment = new Date(2026, 10, 20, 9, 14, 5).toISOString()
+  expect(describeObject({ ...entry, subjectKind: 'VERSION', subjectName: `saddle ${moment}` }).name).toBe(
+    'saddle 2026-11-20 09:14',
+  )
 })
 
 test('a number that names the objects is no change, but is one beside a name', () => {
@@ -105,4 +115,39 @@ test('an entry whose content was removed does not name anybody', () => {
   const erased = { ...entry, operation: '', action: '', actor: { kind: 'SYSTEM', name: '' } }
   expect(describeActor(erased as ChangeEntry)).toBe('not kept')
   expect(describeActor(entry)).toBe('Owner')
+})
+
+test.each([
+  ['vexStatusId', 'Not Affected', 'Not affected'],
+  ['vexJustificationId', 'Vulnerable Code Not Present', 'Vulnerable code not present'],
+  ['vexResponseIds', '["Will Not Fix","Update"]', 'Will not fix, Update'],
+  ['vexStatusId', null, 'none'],
+  // What a person wrote is not changed.
+  ['impact', 'Not Affected', 'Not Affected'],
+])('%s %j is shown as %s', (field, value, shown) => expect(fieldValue(field, value)).toBe(shown))
+
+test('a decision and its justification are one change of a line', () => {
+  const status = changed('vexStatusId', 'Not Affected')
+  const because = changed('vexJustificationId', 'Vulnerable Code Not Present')
+  const lines = (...changes: (typeof status)[]) =>
+    lineChanges({ ...entry, changes }).map((change) => changeSentence(change))
+  expect(lines(status, because, changed('detail', 'Seen'))).toEqual([
+    'status none → Not affected: vulnerable code not present',
+    'detail none → Seen',
+  ])
+  expect(lines(because)).toEqual(['justification none → Vulnerable code not present'])
+})
+
+test('a policy whose outcome changed keeps its name', () => {
+  const of = (field: string) => changeSentence(changed(field, 'pass'), 'policyEvaluation')
+  expect(of('Likely to be exploited')).toBe('Likely to be exploited none → pass')
+  expect(of('morePolicies')).toBe('more policies none → pass')
+  const named = { operation: 'policyEvaluation', subjectKind: 'POLICY', subjectName: 'Shop 1.0, production' }
+  expect(describeObject({ ...entry, ...named })).toEqual({ name: 'Shop 1.0, production', about: '' })
+})
+
+test('the id of every database is beside the component', () => {
+  const of = (subjectName: string) => describeObject({ ...entry, subjectKind: 'FINDING', subjectName })
+  for (const id of ['CVE-2025-10001', 'GHSA-c7hr-j4mj-j2w6', 'GMS-2021-12', 'DSA-5000-1'])
+    expect(of(`saddle 1.0.0 ${id}`)).toEqual({ name: 'saddle 1.0.0', about: id })
 })

@@ -1,45 +1,47 @@
 import type { ChangeEntryFragment } from '#renderer/generated/documents.ts'
-import { formatCount } from '#renderer/lib/format.ts'
+import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
+import { formatCount, formatMoments } from '#renderer/lib/format.ts'
+import * as texts from './texts.tsx'
 
 export type ChangeEntry = ChangeEntryFragment
 export type FieldChange = ChangeEntry['changes'][number]
 
 /** Operations whose action alone would say too little. */
 const verbs: Readonly<Record<string, string>> = {
-  advisoryBundleExport: 'exported a bundle of',
-  advisoryBundleKeyTrust: 'trusted a key for',
-  advisoryExclusionCreate: 'excluded from',
-  advisoryExclusionDelete: 'included again in',
-  advisoryRollback: 'rolled back',
-  advisorySourceFetch: 'fetched',
-  advisorySourceImport: 'imported',
-  advisorySourceRefresh: 'refreshed',
-  advisorySourceRemove: 'removed a source of',
-  automationRuleCopy: 'copied',
-  automationRuleRun: 'ran',
-  backupImport: 'imported',
-  backupRestore: 'restored',
-  backupVerify: 'verified',
-  checkFix: 'repaired',
-  componentRestore: 'put back',
-  componentVulnAssign: 'assigned',
-  componentVulnLabelUpdate: 'labeled',
-  componentVulnSeverityUpdate: 'set the severity',
-  componentVulnSnooze: 'snoozed',
-  exportCreate: 'exported',
-  identitySuggestionDismiss: 'declined a suggestion',
-  jobCancel: 'canceled a job',
-  licenseReplace: 'replaced',
-  notificationChannelTest: 'tested',
-  policyEvaluation: 'evaluated',
-  policyRun: 'evaluated',
-  policyWaiverCreate: 'waived',
-  sbomDocumentCreate: 'added',
-  sbomInspectionAccept: 'uploaded',
-  sbomUpload: 'uploaded',
-  uploadSbom: 'uploaded',
-  vexImport: 'imported a VEX',
-  vexRedo: 'redid',
+  advisoryBundleExport: texts.exportedABundleOf,
+  advisoryBundleKeyTrust: texts.trustedAKeyFor,
+  advisoryExclusionCreate: texts.excludedFrom,
+  advisoryExclusionDelete: texts.includedAgainIn,
+  advisoryRollback: texts.rolledBack,
+  advisorySourceFetch: texts.fetched,
+  advisorySourceImport: texts.imported,
+  advisorySourceRefresh: texts.refreshed,
+  advisorySourceRemove: texts.removedASourceOf,
+  automationRuleCopy: texts.copied,
+  automationRuleRun: texts.ran,
+  backupImport: texts.imported,
+  backupRestore: texts.restored,
+  backupVerify: texts.verified,
+  checkFix: texts.repaired,
+  componentRestore: texts.putBack,
+  componentVulnAssign: texts.assigned,
+  componentVulnLabelUpdate: texts.labeled,
+  componentVulnSeverityUpdate: texts.setTheSeverity,
+  componentVulnSnooze: texts.snoozed,
+  exportCreate: texts.exported,
+  identitySuggestionDismiss: texts.declinedASuggestion,
+  jobCancel: texts.canceledAJob,
+  licenseReplace: texts.replaced,
+  notificationChannelTest: texts.tested,
+  policyEvaluation: texts.evaluated,
+  policyRun: texts.evaluated,
+  policyWaiverCreate: texts.waived,
+  sbomDocumentCreate: texts.added,
+  sbomInspectionAccept: texts.uploaded,
+  sbomUpload: texts.uploaded,
+  uploadSbom: texts.uploaded,
+  vexImport: texts.importedAVex,
+  vexRedo: texts.redid,
 }
 
 const verbsOfActions: Readonly<Record<string, string>> = {
@@ -53,8 +55,8 @@ const verbsOfActions: Readonly<Record<string, string>> = {
   REPROCESSED: 'reprocessed',
   DECIDED: 'decided',
   UNDONE: 'undid',
-  REVIEWED: 'signed off',
-  PROPOSED: 'proposed for',
+  REVIEWED: texts.signedOff,
+  PROPOSED: texts.proposedFor,
   SCANNED: 'scanned',
   EVALUATED: 'evaluated',
 }
@@ -64,38 +66,38 @@ const partsOfObjects: readonly (readonly [pattern: RegExp, thing: string])[] = [
   [/^author/, 'author'],
   [/^(sbom|comp)Supplier/, 'supplier'],
   [/^token/, 'token'],
-  [/^signingKey/, 'signing key'],
+  [/^signingKey/, texts.signingKey],
   [/^user/, 'user'],
-  [/^shareLink/, 'share link'],
-  [/^savedView/, 'saved view'],
-  [/^namedList/, 'named list'],
-  [/^customField/, 'custom field'],
+  [/^shareLink/, texts.shareLink],
+  [/^savedView/, texts.savedView],
+  [/^namedList/, texts.namedList],
+  [/^customField/, texts.customField],
   [/^(notification|bulkUpdateNotification)/, 'notifications'],
   [/^organization/, 'organization'],
-  [/^internalNames/, 'internal names'],
-  [/^priorityWeights/, 'queue order'],
+  [/^internalNames/, texts.internalNames],
+  [/^priorityWeights/, texts.queueOrder],
   [/^checkSetting/, 'checks'],
-  [/^backupSettings/, 'backup settings'],
+  [/^backupSettings/, texts.backupSettings],
   [/^policyWaiver/, 'waiver'],
-  [/^policyEvaluation/, 'policies'],
+  [/^policy(Evaluation|Run)$/, 'policies'],
 ]
 
 const kindWords: Readonly<Record<string, string>> = {
-  VERSION: 'version',
-  DOCUMENT: 'document',
-  COMPONENT: 'component',
-  FINDING: 'finding',
-  LICENSE: 'license',
-  CHECK: 'check',
-  PART: 'part',
-  POLICY: 'policy',
-  PRODUCT: 'product',
-  ENVIRONMENT: 'environment',
-  RULE: 'rule',
-  ADVISORY_DATA: 'advisory data',
-  ORGANIZATION: 'organization',
-  BACKUP: 'backup',
-  SETTING: 'setting',
+  VERSION: texts.version,
+  DOCUMENT: texts.document,
+  COMPONENT: texts.component,
+  FINDING: texts.finding,
+  LICENSE: texts.license,
+  CHECK: texts.check,
+  PART: texts.part,
+  POLICY: texts.policy,
+  PRODUCT: texts.product,
+  ENVIRONMENT: texts.environment,
+  RULE: texts.rule,
+  ADVISORY_DATA: texts.advisoryData,
+  ORGANIZATION: texts.organization,
+  BACKUP: texts.backup,
+  SETTING: texts.setting,
 }
 
 /** Kinds of entries that a version has, in the order of their filter. */
@@ -142,12 +144,13 @@ export interface ChangedObject {
   readonly about: string
 }
 
-const named = /^(.+?) ((?:CVE|GHSA|MAL|PYSEC|RUSTSEC|GO|OSV)-\S+)$/
+/** The object of a finding is a component and, last, the id of a vulnerability, whichever database it is of. */
+const named = /^(.+) (\S+-\S+)$/
 
 /** Names the object of an entry. Many at once are counted. */
 export function describeObject(entry: ChangeEntry): ChangedObject {
   const { subjectName, subjectKind, operation, changes } = entry
-  if (isErased(entry)) return { name: kindWord(subjectKind), about: 'deleted since' }
+  if (isErased(entry)) return { name: kindWord(subjectKind), about: texts.deletedSince }
   if (subjectName !== '') return describeNamed(entry)
   const count = changes.find(({ field }) => isCountOfObjects(field))?.newValue ?? ''
   if (/^\d+$/.test(count)) return { name: formatCount(Number(count), kindWord(subjectKind)), about: '' }
@@ -157,7 +160,8 @@ export function describeObject(entry: ChangeEntry): ChangedObject {
 function describeNamed({ subjectName, subjectKind, operation }: ChangeEntry): ChangedObject {
   const [, name, vulnerability] = (subjectKind === 'FINDING' && named.exec(subjectName)) || []
   if (name !== undefined && vulnerability !== undefined) return { name, about: vulnerability }
-  return { name: subjectName, about: partOf(operation) ?? '' }
+  const isOfVersion = operation === 'policyEvaluation' // which policies they are is said by what changed
+  return { name: formatMoments(subjectName), about: isOfVersion ? '' : (partOf(operation) ?? '') }
 }
 
 function isCountOfObjects(field: string): boolean {
@@ -169,23 +173,24 @@ function partOf(operation: string): string | undefined {
 }
 
 const fieldWords: Readonly<Record<string, string>> = {
-  vexStatusId: 'status',
-  vexJustificationId: 'justification',
-  vexResponseIds: 'responses',
-  actionStmt: 'action',
-  licensesExp: 'license',
-  projectGroupName: 'product',
-  projectName: 'environment',
-  projectVersion: 'version',
-  partSbomId: 'part',
+  vexStatusId: texts.status,
+  vexJustificationId: texts.justification,
+  vexResponseIds: texts.responses,
+  actionStmt: texts.action,
+  licensesExp: texts.license,
+  projectGroupName: texts.product,
+  projectName: texts.environment,
+  projectVersion: texts.version,
+  partSbomId: texts.part,
   tlp: 'TLP',
-  purl: 'package URL',
+  purl: texts.packageUrl,
   cpe: 'CPE',
-  cpes: 'CPEs',
+  cpes: texts.cpes,
 }
 
-/** Returns the words of a field's name: `life stage` for `lifeStage`. */
-export function fieldWord(field: string): string {
+/** Returns the words of a field's name: `life stage` for `lifeStage`. What an evaluation changes are policies, which keep their names. */
+export function fieldWord(field: string, operation = ''): string {
+  if (operation === 'policyEvaluation' && field !== 'morePolicies') return field
   const known = Object.hasOwn(fieldWords, field) ? fieldWords[field] : undefined
   const words = field
     .replace(/yIds$/, 'ies')
@@ -202,6 +207,22 @@ export function valueText(value: string | null): string {
   const list = value.startsWith('[') ? readList(value) : null
   if (list === null) return value
   return list.length === 0 ? 'none' : list.join(', ')
+}
+
+/** Names of a decision as the window writes them: `Not affected`. The service has them in title case. */
+const decisionNames: ReadonlyMap<string, string> = new Map(
+  [...vexStatuses, ...vexJustifications, ...vexResponses].map(({ name }) => [name, sentenceCase(name.toLowerCase())]),
+)
+const ofDecision = /^(vex|cdx)[A-Z]/
+
+/** Shows a value of a field as text. Names of a decision are in sentence case; what a person wrote stays as it is. */
+export function fieldValue(field: string, value: string | null): string {
+  const shown = valueText(value)
+  if (!ofDecision.test(field)) return shown
+  return shown
+    .split(', ')
+    .map((name) => decisionNames.get(name) ?? name)
+    .join(', ')
 }
 
 function readList(text: string): readonly (string | number)[] | null {
@@ -225,11 +246,11 @@ export function shownChanges(entry: Pick<ChangeEntry, 'subjectName' | 'changes'>
 
 /** From where changes come, for a filter. */
 export const originWords = [
-  { value: 'WINDOW', label: 'Window' },
-  { value: 'TOKEN', label: 'Token' },
-  { value: 'RULE', label: 'Rules' },
-  { value: 'SCAN', label: 'Scans' },
-  { value: 'SERVICE', label: 'Service' },
+  { value: 'WINDOW', label: texts.window },
+  { value: 'TOKEN', label: texts.token },
+  { value: 'RULE', label: texts.rules },
+  { value: 'SCAN', label: texts.scans },
+  { value: 'SERVICE', label: texts.service },
 ] as const
 
 /**
@@ -243,7 +264,7 @@ export function describeOrigin({ kind, name, address }: ChangeEntry['origin']): 
 
 function placeOf(kind: string, name: string | null): string {
   if (kind === 'WINDOW') return 'window'
-  if (kind === 'SERVICE') return 'the service'
+  if (kind === 'SERVICE') return texts.theService
   if (kind === 'SCAN') return name ?? 'scan'
   return kind === 'RULE' ? ['rule', name].filter(Boolean).join(', ') : ['token', name].filter(Boolean).join(' ')
 }
@@ -255,5 +276,5 @@ function isOwnAddress(address: string): boolean {
 /** Who did it. An entry whose content was removed does not say. */
 export function describeActor(entry: ChangeEntry): string {
   if (entry.actor.name !== '') return entry.actor.name
-  return isErased(entry) ? 'not kept' : entry.actor.kind === 'SYSTEM' ? 'the service' : 'unknown'
+  return isErased(entry) ? texts.notKept : entry.actor.kind === 'SYSTEM' ? texts.theService : 'unknown'
 }

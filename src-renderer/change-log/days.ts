@@ -1,4 +1,5 @@
 import { formatCount, formatDay } from '#renderer/lib/format.ts'
+import * as texts from './texts.tsx'
 
 const weekdays = new Intl.DateTimeFormat('en', { weekday: 'long' })
 const dayMs = 86_400_000
@@ -14,8 +15,8 @@ export interface DayHead {
 export function describeDay(at: string, now: number): string {
   const day = formatDay(at)
   const name = `${weekdays.format(new Date(at))} ${day}`
-  if (day === formatDay(new Date(now).toISOString())) return `Today, ${name}`
-  return isDayBefore(day, now) ? `Yesterday, ${name}` : name
+  if (day === formatDay(new Date(now).toISOString())) return texts.todayName(name)
+  return isDayBefore(day, now) ? texts.yesterdayName(name) : name
 }
 
 function isDayBefore(day: string, now: number): boolean {
@@ -39,7 +40,10 @@ export function dayHeads(
   return new Map(
     starts.map(({ id, at, index }, place) => {
       const end = starts[place + 1]?.index ?? (isComplete ? rows.length : null)
-      return [id, { day: describeDay(at, now), count: end === null ? null : formatCount(end - index, 'change') }]
+      return [
+        id,
+        { day: describeDay(at, now), count: end === null ? null : formatCount(end - index, texts.changeForms) },
+      ]
     }),
   )
 }

@@ -15,6 +15,7 @@ import { request } from '#renderer/lib/request.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { auditVariables, type AuditFilter } from './audit-filter.ts'
 import type { ChangeEntry } from './change-words.ts'
+import * as texts from './texts.tsx'
 
 /** Reads the audit log page by page, newest first. Not every entry comes with a change that the window hears of. */
 export function useAuditLog(filter: AuditFilter) {
@@ -62,7 +63,7 @@ export function useChainCheck() {
     try {
       setResult((await request(AuditChainDocument, {})).auditLogCheck)
     } catch (error) {
-      showError(error, 'The chain could not be checked')
+      showError(error, texts.chainCouldNotBeChecked)
     } finally {
       setBusy(false)
     }

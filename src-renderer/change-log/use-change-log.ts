@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import {
   ChangedComponentDocument,
-  ChangeLogRoleDocument,
   ChangeUndoDocument,
   VersionChangeLogDocument,
   VersionChangesKeptDocument,
@@ -13,6 +12,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import type { ChangeEntry } from './change-words.ts'
+import * as texts from './texts.tsx'
 
 /** What narrows the changes of a version. */
 export interface ChangeFilter {
@@ -64,14 +64,6 @@ export async function readComponentSearch(id: string, sbomId: string): Promise<s
   return component && (component.purl ?? component.name)
 }
 
-/** Reads the role of the person. */
-export function useRole() {
-  return useQuery({
-    queryKey: queryKey('organization', 'change-log-role'),
-    queryFn: async ({ signal }) => (await request(ChangeLogRoleDocument, {}, signal)).organizationUser.role,
-  })
-}
-
 /** Undoes steps of decisions, one at a time. */
 export function useStepUndo(): (operationId: string) => Promise<void> {
   const queries = useQueryClient()
@@ -81,9 +73,9 @@ export function useStepUndo(): (operationId: string) => Promise<void> {
     busy.current = true
     try {
       accepted((await request(ChangeUndoDocument, { input: { operationId } })).vexUndo)
-      showToast({ text: 'Undone.', detail: 'The undo is a change of its own, at the top.' })
+      showToast({ text: texts.undone, detail: texts.undoIsAChange })
     } catch (error) {
-      showError(error, 'Could not undo')
+      showError(error, texts.couldNotUndo)
     } finally {
       busy.current = false
       const areas = ['version', 'finding', 'component', 'product', 'overview'] as const

@@ -4,6 +4,7 @@ import { useKeys } from '#renderer/lib/keys.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { TextArea } from '#renderer/ui/TextField.tsx'
+import * as texts from './texts.tsx'
 import { type Result, useAccept } from './use-checks.ts'
 
 /** Accepts the failure of a check, with a reason. */
@@ -29,25 +30,25 @@ export function AcceptDialog({
     <Dialog
       open
       onClose={onClose}
-      title={`Accept ${check.id}`}
-      about="An accepted failure leaves the score. It still counts in compliance: a framework knows no exceptions."
+      title={texts.acceptId(check.id)}
+      about={texts.acceptedFailureLeavesTheScore}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-            Accept
+            {texts.accept}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit}>
         <TextArea
-          label="Reason"
+          label={texts.reason}
           value={reason}
           onChange={setReason}
           rows={3}
           autoFocus
-          hint="Required. Shown with the check."
+          hint={texts.requiredShownWithTheCheck}
           error={accept.error?.message}
         />
       </form>

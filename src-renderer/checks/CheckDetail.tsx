@@ -1,12 +1,14 @@
 import { Link } from 'wouter'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
-import { repairField } from '#renderer/lib/check-words.ts'
+import { paths } from '#renderer/lib/paths.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import details from '#renderer/ui/table/details.module.css'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './checks.module.css'
+import { repairSource } from './repair-of.ts'
+import * as texts from './texts.tsx'
 import { type Failure, type Fault, faultsOf, type Result, useFailures } from './use-checks.ts'
 
 type LineLink = (line: number) => string | undefined
@@ -27,53 +29,58 @@ export function CheckDetail(props: CheckDetailProps) {
   const { sbomId, result, lineLink, mayChange, onRepair, onAccept, onTakeBack } = props
   const { check, state, acceptance } = result
   const isAccepted = acceptance !== null
+  const repairedBy = repairSource(check.id)
   return (
     <div className={classNames(details.below, styles.detail)}>
       <div>
         <p>{check.description}</p>
         {state === 'fail' && <Failures sbomId={sbomId} checkId={check.id} lineLink={lineLink} />}
-        {state === 'unknown' && (
-          <p className={text.third}>This cannot be told, and counts neither as passed nor as failed.</p>
-        )}
+        {state === 'unknown' && <p className={text.third}>{texts.thisCannotBeToldAndCounts}</p>}
         {acceptance && (
           <p>
-            Accepted by <VisibleText>{acceptance.by.name}</VisibleText>: <VisibleText>{acceptance.reason}</VisibleText>
+            {texts.acceptedByNameReason(
+              <VisibleText>{acceptance.by.name}</VisibleText>,
+              <VisibleText>{acceptance.reason}</VisibleText>,
+            )}
           </p>
         )}
       </div>
       <div>
-        <h3>Asked by</h3>
+        <h3>{texts.askedBy}</h3>
         {check.frameworks.length === 0 && <p className={text.third}>{noFrameworkText(check.id)}</p>}
         <ul>
           {check.frameworks.map(({ name, reference, required }) => (
             <li key={name}>
               {name},{' '}
               <span className={text.third}>
-                {reference}, {required ? 'required' : 'recommended'}
+                {reference}, {required ? texts.required : texts.recommended}
               </span>
             </li>
           ))}
         </ul>
         {state === 'fail' && mayChange && (
           <p className={styles.actions}>
-            {repairField(check.id) !== null && (
+            {repairedBy === 'here' && (
               <Button small icon="pencil" onClick={onRepair}>
-                Repair…
+                {texts.repair}
               </Button>
             )}
             {isAccepted ? (
               <Button small icon="undo" onClick={onTakeBack}>
-                No longer accept
+                {texts.noLongerAccept}
               </Button>
             ) : (
               <Button small icon="check" onClick={onAccept}>
-                Accept with a reason…
+                {texts.acceptWithAReason}
               </Button>
             )}
           </p>
         )}
-        {state === 'fail' && repairField(check.id) === null && (
-          <p className={text.third}>Only the maker of the document can repair it.</p>
+        {state === 'fail' && repairedBy === 'maker' && <p className={text.third}>{texts.onlyTheMakerOfTheDocument}</p>}
+        {state === 'fail' && repairedBy === 'advisory-data' && (
+          <p className={text.third}>
+            {texts.scanWithNewerDataRepairsIt(<Link href={paths.advisories}>{texts.advisoryData}</Link>)}
+          </p>
         )}
       </div>
     </div>
@@ -82,9 +89,7 @@ export function CheckDetail(props: CheckDetailProps) {
 
 /** `R05` depends on which other versions are here, and rates no document. */
 function noFrameworkText(checkId: string): string {
-  return checkId === 'R05'
-    ? 'No framework. It does not count in the score.'
-    : 'No framework. It counts in the score alone.'
+  return checkId === 'R05' ? texts.noFrameworkItDoesNotCount : texts.noFrameworkItCounts
 }
 
 /** Lists what failed, and the change that a repair without a value would make, as the message says it. */
@@ -94,12 +99,12 @@ function Failures({
   lineLink,
 }: Pick<CheckDetailProps, 'sbomId' | 'lineLink'> & { readonly checkId: string }) {
   const { list, rows, totalCount, onNeedMore } = useFailures(sbomId, checkId)
-  if (list.isError) return <p className={text.bad}>The failures could not be loaded.</p>
-  if (!list.isSuccess) return <p className={text.third}>Loading failures</p>
+  if (list.isError) return <p className={text.bad}>{texts.failuresCouldNotBeLoaded}</p>
+  if (!list.isSuccess) return <p className={text.third}>{texts.loadingFailures}</p>
   const left = totalCount - rows.length
   return (
     <>
-      <ul className={styles.failures} aria-label={`What failed ${checkId}`}>
+      <ul className={styles.failures} aria-label={texts.whatFailedCheckId(checkId)}>
         {rows.map((failure, place) => (
           <li key={failure.componentId ?? `${place}`}>
             <FailedObject failure={failure} lineLink={lineLink} />
@@ -108,7 +113,7 @@ function Failures({
       </ul>
       {left > 0 && (
         <Button small kind="bare" onClick={onNeedMore}>
-          Show {left > 500 ? `500 of ${formatNumber(left)} others` : formatCount(left, 'other')}
+          {texts.show} {left > 500 ? texts.ofOthers(formatNumber(left)) : formatCount(left, texts.otherForms)}
         </Button>
       )}
     </>
@@ -144,7 +149,9 @@ function FailedObject({ failure, lineLink }: { readonly failure: Failure; readon
           </li>
         ))}
       </ul>
-      {faults.length > 20 && <p className={text.third}>and {formatCount(faults.length - 20, 'other')}</p>}
+      {faults.length > 20 && (
+        <p className={text.third}>{texts.andOthers(formatCount(faults.length - 20, texts.otherForms))}</p>
+      )}
     </>
   )
 }
@@ -153,7 +160,7 @@ function FailedObject({ failure, lineLink }: { readonly failure: Failure; readon
 function FaultPlace({ fault: { pointer, line }, lineLink }: { readonly fault: Fault; readonly lineLink: LineLink }) {
   if (pointer === undefined && line === undefined) return null
   const href = line === undefined ? undefined : lineLink(line)
-  const name = line === undefined ? '' : `line ${formatNumber(line)}`
+  const name = line === undefined ? '' : texts.line(formatNumber(line))
   return (
     <span className={text.third}>
       {' '}

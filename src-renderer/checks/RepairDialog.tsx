@@ -11,13 +11,14 @@ import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from './checks.module.css'
 import { RepairPreview } from './RepairPreview.tsx'
+import * as texts from './texts.tsx'
 import { type Result, useRepair } from './use-checks.ts'
 
 function aboutText(subject: string, failures: number): string {
   const isEdit = subject !== 'relation'
-  const what = subject === 'document' ? 'the document' : formatCount(failures, 'component')
-  const kept = 'The file as received stays as it is, and the checks run again.'
-  return isEdit ? `Edits ${what} of this version. ${kept}` : `Adds parts to this version. ${kept}`
+  const what = subject === 'document' ? texts.theDocument : formatCount(failures, texts.componentForms)
+  const kept = texts.fileAsReceivedStays
+  return isEdit ? texts.editsOfThisVersion(what, kept) : texts.addsPartsToThisVersion(kept)
 }
 
 /** Repairs what failed a check, by editing the version. */
@@ -52,13 +53,13 @@ export function RepairDialog({
     <Dialog
       open
       onClose={onClose}
-      title={`Repair ${check.id}`}
+      title={texts.repairId(check.id)}
       about={about}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-            {repair.isPending ? 'Repairing' : 'Repair'}
+            {repair.isPending ? texts.repairing : texts.repairLabel}
           </Button>
         </>
       }
@@ -71,12 +72,8 @@ export function RepairDialog({
           value={field.optional === true || value.trim() !== '' ? value.trim() : null}
         />
         {mayRepeat && (
-          <Checkbox
-            checked={asRule}
-            onChange={setAsRule}
-            hint="Edits the next versions of this product when they arrive."
-          >
-            Save as a rule
+          <Checkbox checked={asRule} onChange={setAsRule} hint={texts.editsTheNextVersions}>
+            {texts.saveAsARule}
           </Checkbox>
         )}
       </form>

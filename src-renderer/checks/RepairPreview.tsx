@@ -3,6 +3,7 @@ import { usePaused } from '#renderer/lib/paused.ts'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './checks.module.css'
+import * as texts from './texts.tsx'
 import { useRepairPreview } from './use-checks.ts'
 
 interface RepairPreviewProps {
@@ -23,29 +24,31 @@ export function RepairPreview({ sbomId, checkId, value }: RepairPreviewProps) {
         {error.message}
       </p>
     )
-  if (!data) return <p className={text.third}>Looking what it would change</p>
+  if (!data) return <p className={text.third}>{texts.lookingWhatItWouldChange}</p>
   const { changedCount, leftCount, examples } = data
   // Changes of the document are one each.
   const more = changedCount - new Set(examples.map(({ componentId, after }) => componentId ?? after)).size
   return (
-    <section aria-label="What it would change">
+    <section aria-label={texts.whatItWouldChange}>
       <p className={text.second}>
-        {changedCount === 0 ? 'It would change nothing' : `It would change ${formatCount(changedCount, 'object')}`}
-        {leftCount > 0 && `; ${formatCount(leftCount, 'other')} cannot be repaired this way`}.
+        {changedCount === 0
+          ? texts.itWouldChangeNothing
+          : texts.itWouldChange(formatCount(changedCount, texts.objectForms))}
+        {leftCount > 0 && texts.cannotBeRepairedThisWay(formatCount(leftCount, texts.otherForms))}.
       </p>
       {examples.length > 0 && (
         <ul className={styles.changes}>
           {examples.map(({ componentId, componentName, componentVersion, field, before, after }) => (
             <li key={`${componentId ?? after ?? ''} ${field}`}>
               <span>
-                <VisibleText>{componentName ?? 'The document'}</VisibleText>{' '}
+                <VisibleText>{componentName ?? texts.theDocumentLabel}</VisibleText>{' '}
                 <span className={text.third}>
                   <VisibleText>{componentVersion ?? ''}</VisibleText>
                 </span>
               </span>
               <span className={text.mono}>
                 {before === null ? (
-                  <span className={text.third}>none</span>
+                  <span className={text.third}>{texts.none}</span>
                 ) : (
                   <del>
                     <VisibleText>{before}</VisibleText>
@@ -53,14 +56,14 @@ export function RepairPreview({ sbomId, checkId, value }: RepairPreviewProps) {
                 )}
                 {' → '}
                 <ins>
-                  <VisibleText>{after ?? 'none'}</VisibleText>
+                  <VisibleText>{after ?? texts.none}</VisibleText>
                 </ins>
               </span>
             </li>
           ))}
         </ul>
       )}
-      {more > 0 && <p className={text.third}>and {formatCount(more, 'other')}</p>}
+      {more > 0 && <p className={text.third}>{texts.andOthers(formatCount(more, texts.otherForms))}</p>}
     </section>
   )
 }

@@ -6,6 +6,8 @@ import { openColumn } from '#renderer/ui/table/open-column.tsx'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import text from '#renderer/ui/text.module.css'
 import styles from './checks.module.css'
+import { repairOf, repairSource } from './repair-of.ts'
+import * as texts from './texts.tsx'
 import type { Result } from './use-checks.ts'
 
 export type CheckRow = Result & { readonly id: string }
@@ -15,9 +17,18 @@ export function checkColumns(openId: string | null, framework: string | null): r
   return [
     openColumn(openId),
     {
+      key: 'state',
+      head: '',
+      label: texts.result,
+      width: '1.25rem',
+      fixed: true,
+      text: (row) => lookOf(row).label,
+      cell: (row) => <StateSign row={row} />,
+    },
+    {
       key: 'check',
-      head: 'Check',
-      width: 'minmax(16rem, 3fr)',
+      head: texts.check,
+      width: 'minmax(12rem, 3fr)',
       fixed: true,
       text: ({ check }) => `${check.id} ${check.name}`,
       cell: ({ check }) => (
@@ -27,29 +38,29 @@ export function checkColumns(openId: string | null, framework: string | null): r
       ),
     },
     {
-      key: 'state',
-      head: 'Result',
-      width: '9rem',
-      text: (row) => lookOf(row).label,
-      cell: (row) => <StateWord row={row} />,
-    },
-    {
       key: 'failed',
-      head: 'Where it failed',
-      width: 'minmax(11rem, 1fr)',
+      head: texts.whereItFailed,
+      width: 'minmax(12.5rem, 1fr)',
       text: failedOf,
       cell: (row) => <span className={text.second}>{failedOf(row)}</span>,
     },
     {
-      key: 'severity',
-      head: 'Severity',
-      width: '6rem',
+      key: 'severity', // heads of groups say it too, but those are in no copied row
+      head: texts.severity,
+      width: '5.5rem',
       text: ({ check }) => checkSeverityWord(check.severity),
       cell: ({ check }) => checkSeverityWord(check.severity),
     },
     {
+      key: 'repair',
+      head: texts.repairLabel,
+      width: '7rem',
+      text: repairOf,
+      cell: (row) => <span className={text.second}>{repairOf(row)}</span>,
+    },
+    {
       key: 'frameworks',
-      head: framework === null ? 'Asked by' : 'Clause',
+      head: framework === null ? texts.askedBy : texts.clause,
       width: 'minmax(9rem, 1fr)',
       text: (row) => askedBy(row, framework),
       cell: (row) => <span className={text.second}>{askedBy(row, framework)}</span>,
@@ -61,20 +72,30 @@ function lookOf({ state, acceptedAt }: Result) {
   return checkLook(state, acceptedAt !== null)
 }
 
-function StateWord({ row }: { readonly row: Result }) {
+/** The result as a sign: in the list of what fails a word in every row would say the same. */
+function StateSign({ row }: { readonly row: Result }) {
   const { label, tone, icon } = lookOf(row)
   return (
-    <span className={classNames(styles.state, tone === 'plain' ? text.second : text[tone])}>
-      <Icon name={icon} small />
-      {label}
+    <span className={classNames(styles.sign, tone === 'plain' ? text.second : text[tone])} title={label}>
+      <Icon name={icon} small label={label} />
     </span>
   )
 }
 
-function failedOf({ state, check, failuresCount, subjectsCount }: Result): string {
-  if (state === 'fail') return failedText(check.subject, failuresCount, subjectsCount, formatNumber)
-  return ''
+/** What failed; of a check that does not fail its result in a word. */
+export function failedOf(row: Result): string {
+  const { state, check, failuresCount, subjectsCount, acceptedAt } = row
+  if (state !== 'fail') return lookOf(row).label
+  // The age of the data is the scan's: a document can be right with any.
+  const failed =
+    repairSource(check.id) === 'advisory-data'
+      ? texts.theLastScan
+      : failedText(check.subject, failuresCount, subjectsCount, formatNumber)
+  return acceptedAt === null ? failed : texts.failedAccepted(failed)
 }
+
+/** Columns that a narrow window is without, the first one first: what failed and where stays. */
+export const droppedColumns = ['frameworks', 'repair', 'severity']
 
 function askedBy({ check: { frameworks } }: Result, framework: string | null): string {
   if (framework === null) return frameworks.map(({ name }) => shortFramework(name)).join(', ')

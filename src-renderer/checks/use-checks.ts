@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CheckFailuresQuery, VersionChecksQuery } from '#renderer/generated/documents.ts'
 import {
+  AllCheckFailuresDocument,
   CheckAcceptDocument,
   CheckFailuresDocument,
   CheckFixPreviewDocument,
@@ -9,11 +10,13 @@ import {
   ChecksRunDocument,
   VersionChecksDocument,
 } from '#renderer/generated/documents.ts'
+import { readAllPages } from '#renderer/lib/all-pages.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
+import * as texts from './texts.tsx'
 
 export type CheckedVersion = NonNullable<VersionChecksQuery['sbom']>
 export type Result = CheckedVersion['checkResults']['nodes'][number]
@@ -50,6 +53,13 @@ export function useFailures(sbomId: string, checkId: string) {
   })
 }
 
+/** Reads all that failed, of every check. */
+export function readAllFailures(sbomId: string) {
+  return readAllPages(
+    async (after) => (await request(AllCheckFailuresDocument, { sbomId, after })).doctorResults ?? null,
+  )
+}
+
 export function faultsOf({ findings }: Failure): readonly Fault[] {
   return Array.isArray(findings) ? (findings as Fault[]) : [] // as the schema says
 }
@@ -65,7 +75,7 @@ export function useChecksRun(sbomId: string) {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: () => request(ChecksRunDocument, { sbomId }),
-    onError: (error) => showError(error, 'The checks could not run'),
+    onError: (error) => showError(error, texts.checksCouldNotRun),
     onSuccess: refresh,
   })
 }
@@ -82,11 +92,12 @@ export function useAccept(sbomId: string) {
   const change = useMutation({
     mutationFn: async (acceptance: Acceptance) =>
       accepted((await request(CheckAcceptDocument, { input: { sbomId, ...acceptance } })).checkResultUpdate),
-    onError: (error) => showError(error, 'The check could not be changed'),
+    onError: (error) => showError(error, texts.checkCouldNotBeChanged),
     onSuccess: async (_, { checkCode, accepted: isAccepted }) => {
       const undo = () => change.mutate({ checkCode, accepted: false })
-      if (isAccepted) showToast({ text: `${checkCode} is accepted`, action: { label: 'Undo', run: undo } })
-      else showToast({ text: `${checkCode} counts in the score again` })
+      if (isAccepted)
+        showToast({ text: texts.checkCodeIsAccepted(checkCode), action: { label: texts.undo, run: undo } })
+      else showToast({ text: texts.countsInTheScoreAgain(checkCode) })
       await refresh()
     },
   })
@@ -119,12 +130,12 @@ export function useRepairUndo() {
   return useMutation({
     mutationFn: async (id: string) =>
       accepted((await request(CheckRepairUndoDocument, { input: { id } })).checkFixUndo),
-    onError: (error) => showError(error, 'The repair could not be undone'),
+    onError: (error) => showError(error, texts.repairCouldNotBeUndone),
     onSuccess: async ({ keptCount }) => {
       const kept = keptCount ?? 0
       showToast({
-        text: 'The repair is undone',
-        ...(kept > 0 && { detail: `${formatCount(kept, 'object')} changed since, and stayed.` }),
+        text: texts.repairIsUndone,
+        ...(kept > 0 && { detail: texts.changedSinceAndStayed(formatCount(kept, texts.objectForms)) }),
       })
       await refresh()
     },
@@ -142,8 +153,8 @@ export function useRepair(sbomId: string) {
       const count = answer.fixedCount ?? 0
       const repair = answer.checkRepair
       showToast({
-        text: `${count === 0 ? `${checkCode}: nothing could be repaired` : `${formatCount(count, 'object')} repaired`}${saveAsRule ? ', saved as a rule' : ''}`,
-        ...(repair && { action: { label: 'Undo', run: () => undo.mutate(repair.id) } }),
+        text: `${count === 0 ? `${checkCode}: nothing could be repaired` : `${formatCount(count, texts.objectForms)} repaired`}${saveAsRule ? ', saved as a rule' : ''}`,
+        ...(repair && { action: { label: texts.undo, run: () => undo.mutate(repair.id) } }),
       })
       await refresh()
     },

@@ -5,6 +5,7 @@ import { type CompareSection, paths } from '#renderer/lib/paths.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
+import * as texts from './texts.tsx'
 import { type Comparison, type Pair, saveComparison } from './use-compare.ts'
 
 interface ActionsProps {
@@ -16,30 +17,32 @@ interface ActionsProps {
 /** What can be done with a comparison as a whole. */
 export function CompareActions({ data, pair, section }: ActionsProps) {
   const save = (format: 'CSV' | 'MARKDOWN' | 'JSON') =>
-    saveComparison(pair, format).catch((error: unknown) => showError(error, 'The comparison could not be saved.'))
+    saveComparison(pair, format).catch((error: unknown) => showError(error, texts.comparisonCouldNotBeSaved))
   const { target, counts } = data
   return (
     <>
       <Button
         icon="copy"
-        onClick={() => void copyText(linkTo(paths.compare(pair.base, pair.target, section)), 'Link to this comparison')}
+        onClick={() =>
+          void copyText(linkTo(paths.compare(pair.base, pair.target, section)), texts.linkToThisComparison)
+        }
       >
-        Copy link
+        {texts.copyLink}
       </Button>
-      <Menu trigger={<Button icon="download">Download…</Button>}>
+      <Menu trigger={<Button icon="download">{texts.exportText}</Button>}>
         <MenuItem icon="table" onSelect={() => void save('CSV')}>
-          CSV, for spreadsheets
+          {texts.csvForSpreadsheets}
         </MenuItem>
         <MenuItem icon="file" onSelect={() => void save('MARKDOWN')}>
-          Markdown, to read
+          {texts.markdownToRead}
         </MenuItem>
         <MenuItem icon="file" onSelect={() => void save('JSON')}>
-          JSON, for programs
+          {texts.jsonForPrograms}
         </MenuItem>
       </Menu>
       {counts.findingsIntroduced > 0 && (
         <ButtonLink kind="go" href={paths.versionTriage(target.project.id, target.id)}>
-          Triage the {formatNumber(counts.findingsIntroduced)} new
+          {texts.triageTheNew(formatNumber(counts.findingsIntroduced))}
         </ButtonLink>
       )}
     </>

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { Severity } from '#shared/severity.ts'
 import { Keys } from '#renderer/ui/Kbd.tsx'
-import { severitySteps, severityWord } from '#renderer/ui/SeverityMark.tsx'
-import { Select, type SelectOption } from '#renderer/ui/Select.tsx'
+import { severitySteps } from '#renderer/ui/SeverityMark.tsx'
 import { Redirect, useLocation } from 'wouter'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { type CompareSection, compareSections, noVersion, paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
-import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
+import { ButtonLink } from '#renderer/ui/Button.tsx'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
@@ -18,11 +17,14 @@ import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import frame from './frame.module.css'
 import styles from './compare.module.css'
+import { Choosing } from './Choosing.tsx'
 import { CompareActions } from './CompareActions.tsx'
 import { differing, isSame } from './difference.ts'
 import { Picks } from './Picks.tsx'
 import { CheckSection, ComponentSection, FindingSection, LicenseSection, PolicySection } from './Sections.tsx'
 import { ScanChoice } from './ScanChoice.tsx'
+import { SeverityChips } from './SeverityChips.tsx'
+import * as texts from './texts.tsx'
 import {
   type Comparison,
   type Pair,
@@ -52,56 +54,12 @@ export function CompareView({ base, target, section }: CompareViewProps) {
 
 /** Opens the comparison with the version before. */
 function FindBefore({ target }: { readonly target: string }) {
-  usePlace([{ label: 'Compare' }])
+  usePlace([{ label: texts.compare }])
   const before = useVersionBefore(target)
-  if (before.isPending) return <PageSkeleton label="Looking for the version before" isWhole />
-  if (before.isError) return <LoadError query={before} title="The version before could not be found" isPage />
+  if (before.isPending) return <PageSkeleton label={texts.lookingForTheVersionBefore} isWhole />
+  if (before.isError) return <LoadError query={before} title={texts.versionBeforeCouldNotBeFound} isPage />
   if (before.data !== null) return <Redirect to={paths.compare(before.data, target)} replace />
-  return <Choosing target={target} note="There is no version before this one in its environment." />
-}
-
-/** Asks for the sides that are missing. */
-function Choosing({
-  base,
-  target,
-  note = 'Choose an older and a newer version, of any products.',
-}: {
-  readonly base?: string | undefined
-  readonly target?: string | undefined
-  readonly note?: string
-}) {
-  usePlace([{ label: 'Compare' }])
-  const [, navigate] = useLocation()
-  const [side, setSide] = useState<'older' | 'newer' | null>(null)
-  useKeys({ b: () => setSide('older'), t: () => setSide('newer') })
-  const choose = (id: string) => {
-    const [older, newer] = side === 'older' ? [id, target] : [base, id]
-    setSide(null)
-    navigate(paths.compare(older ?? noVersion, newer ?? noVersion))
-  }
-  return (
-    <div className={frame.page}>
-      <div className={frame.top}>
-        <PageHead title="Compare" facts={[note]} />
-        <div className={styles.choosing}>
-          <Button icon="branch" keys="b" onClick={() => setSide('older')}>
-            {base === undefined ? 'Choose the older version' : 'Choose another older version'}
-          </Button>
-          <Button icon="branch" keys="t" onClick={() => setSide('newer')}>
-            {target === undefined ? 'Choose the newer version' : 'Choose another newer version'}
-          </Button>
-        </div>
-      </div>
-      {side && (
-        <VersionDialog
-          side={side}
-          other={side === 'older' ? target : base}
-          onChoose={choose}
-          onClose={() => setSide(null)}
-        />
-      )}
-    </div>
-  )
+  return <Choosing target={target} note={texts.thereIsNoVersionBefore} />
 }
 
 function Compared({ pair, section }: { readonly pair: Pair; readonly section: CompareSection }) {
@@ -110,8 +68,12 @@ function Compared({ pair, section }: { readonly pair: Pair; readonly section: Co
   const comparison = useComparison(pair)
   const data = comparison.data ?? null
   usePlace([
-    { label: 'Compare', href: paths.compareAny },
-    { label: data ? `${data.base.projectVersion} and ${data.target.projectVersion}` : 'Two versions' },
+    { label: texts.compare, href: paths.compareAny },
+    {
+      label: data
+        ? texts.olderAndNewerVersion(data.base.projectVersion, data.target.projectVersion)
+        : texts.twoVersions,
+    },
   ])
   const go = (next: Partial<Pair>) =>
     navigate(paths.compare(next.base ?? pair.base, next.target ?? pair.target, section))
@@ -125,13 +87,13 @@ function Compared({ pair, section }: { readonly pair: Pair; readonly section: Co
       compareSections.map((one, at) => [String(at + 1), () => navigate(paths.compare(pair.base, pair.target, one))]),
     ),
   })
-  if (comparison.isPending) return <PageSkeleton label="Comparing the versions" isWhole />
-  if (comparison.isError) return <LoadError query={comparison} title="The versions could not be compared" isPage />
+  if (comparison.isPending) return <PageSkeleton label={texts.comparingTheVersions} isWhole />
+  if (comparison.isError) return <LoadError query={comparison} title={texts.versionsCouldNotBeCompared} isPage />
   return (
     <div className={frame.page}>
       <div className={frame.top}>
         <PageHead
-          title="Compare"
+          title={texts.compare}
           facts={data ? factsOf(data) : []}
           actions={data && <CompareActions data={data} pair={pair} section={section} />}
         />
@@ -174,16 +136,19 @@ function useStep(data: Comparison | null, onStep: (base: string) => void): (by: 
 }
 
 function factsOf(data: Comparison): readonly string[] {
-  if (isSame(data)) return ['Nothing differs']
+  if (isSame(data)) return [texts.noDifferences]
   const { findings, components } = differing(data)
   const counts = data.counts.introducedSeverities
   const introduced = severitySteps.flatMap((step) =>
     counts[step] > 0 ? [`${formatNumber(counts[step])} ${step}`] : [],
   )
   return [
-    `${formatCount(findings, 'finding')} and ${formatCount(components, 'component')} differ`,
-    ...(introduced.length > 0 ? [`introduced: ${introduced.join(', ')}`] : []),
-    ...(data.sameData ? [] : ['Scanned with different advisory data, which explains differences, too']),
+    texts.findingsAndComponentsDiffer(
+      formatCount(findings, texts.findingForms),
+      formatCount(components, texts.componentForms),
+    ),
+    ...(introduced.length > 0 ? [texts.introduced(introduced.join(', '))] : []),
+    ...(data.sameData ? [] : [texts.scannedWithDifferentAdvisoryData]),
   ]
 }
 
@@ -191,18 +156,13 @@ function Missing() {
   return (
     <EmptyState
       icon="compare"
-      title="One of the versions no longer exists"
-      actions={<ButtonLink href={paths.versions}>All versions</ButtonLink>}
+      title={texts.oneOfTheVersionsNoLonger}
+      actions={<ButtonLink href={paths.versions}>{texts.allVersions}</ButtonLink>}
     >
-      It was deleted, or the link is wrong. Choose another version with B or T.
+      {texts.itWasDeletedOrTheLink}
     </EmptyState>
   )
 }
-
-const severityOptions: readonly SelectOption<Severity | ''>[] = [
-  { value: '', label: 'All severities' },
-  ...severitySteps.map((step) => ({ value: step, label: severityWord(step) })),
-]
 
 const searched: readonly CompareSection[] = ['vulnerabilities', 'components']
 
@@ -213,7 +173,7 @@ interface BodyProps {
 }
 
 function Body({ data, pair, section }: BodyProps) {
-  const [severity, setSeverity] = useState<Severity | ''>('')
+  const [severities, setSeverities] = useState<readonly Severity[]>([])
   const [search, setSearch] = useState('')
   const [withUnchanged, setWithUnchanged] = useState(false)
   useKeys({
@@ -221,7 +181,7 @@ function Body({ data, pair, section }: BodyProps) {
     '/': () => document.getElementById('compare-search')?.focus(),
   })
   if (isSame(data)) return <Same data={data} />
-  const props = { comparison: data, pair, narrowing: { search: search.trim(), withUnchanged, severity } }
+  const props = { comparison: data, pair, narrowing: { search: search.trim(), withUnchanged, severities } }
   const { findingsUnchanged, componentsUnchanged } = data.counts
   const unchanged = section === 'vulnerabilities' ? findingsUnchanged : componentsUnchanged
   return (
@@ -230,21 +190,19 @@ function Body({ data, pair, section }: BodyProps) {
         <div className={frame.tools}>
           <TextField
             id="compare-search"
-            label="Search the differences"
+            label={texts.searchTheDifferences}
             labelHidden
             type="search"
             icon="find"
             keys="/"
-            placeholder="Package or id"
+            placeholder={texts.packageOrId}
             value={search}
             onChange={setSearch}
           />
-          {section === 'vulnerabilities' && (
-            <Select label="Severity" labelHidden value={severity} options={severityOptions} onChange={setSeverity} />
-          )}
+          {section === 'vulnerabilities' && <SeverityChips shown={severities} onShow={setSeverities} />}
           <span className={styles.check}>
             <Checkbox checked={withUnchanged} onChange={setWithUnchanged}>
-              Show the {formatNumber(unchanged)} unchanged
+              {texts.showTheUnchanged(formatNumber(unchanged))}
             </Checkbox>
             <Keys keys="u" />
           </span>
@@ -263,9 +221,12 @@ function Same({ data }: { readonly data: Comparison }) {
   const { componentsUnchanged, findingsUnchanged } = data.counts
   return (
     <p className={styles.same} role="status">
-      <Icon name="check" small /> <b>Nothing differs between these two.</b> The same{' '}
-      {formatCount(componentsUnchanged, 'component')}, {formatCount(findingsUnchanged, 'finding')}, licenses, check and
-      policy results.
+      <Icon name="check" small />{' '}
+      {texts.sameLicensesCheckAndPolicyResults(
+        <b>{texts.noDifferencesBetweenTheseTwo}</b>,
+        formatCount(componentsUnchanged, texts.componentForms),
+        formatCount(findingsUnchanged, texts.findingForms),
+      )}
     </p>
   )
 }

@@ -1,29 +1,28 @@
-import { formatDay } from '#renderer/lib/format.ts'
+import { formatDay, formatVersion } from '#renderer/lib/format.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { IconButton } from '#renderer/ui/Button.tsx'
 import { Keys } from '#renderer/ui/Kbd.tsx'
 import styles from './compare.module.css'
-import type { Comparison } from './use-compare.ts'
+import * as texts from './texts.tsx'
+import type { ChosenSide } from './use-compare.ts'
 
-type Side = Comparison['base'] | Comparison['target']
-
-/** Both sides, each a button that chooses another version, and a button that changes them. */
+/** Both sides, each a button that chooses another version, and a button that changes them; `onSwap` is null while there is nothing to swap. */
 export function Picks({
   base,
   target,
   onPick,
   onSwap,
 }: {
-  readonly base: Side | null
-  readonly target: Side | null
+  readonly base: ChosenSide | null
+  readonly target: ChosenSide | null
   readonly onPick: (side: 'older' | 'newer') => void
-  readonly onSwap: () => void
+  readonly onSwap: (() => void) | null
 }) {
   return (
     <div className={styles.picks}>
-      <Pick label="Older" keys="b" version={base} onPick={() => onPick('older')} />
-      <IconButton icon="compare" label="Swap the sides" onClick={onSwap} />
-      <Pick label="Newer" keys="t" version={target} onPick={() => onPick('newer')} />
+      <Pick label={texts.older} keys="b" version={base} onPick={() => onPick('older')} />
+      <IconButton icon="swap" label={texts.swapTheSides} disabled={onSwap === null} onClick={() => onSwap?.()} />
+      <Pick label={texts.newer} keys="t" version={target} onPick={() => onPick('newer')} />
     </div>
   )
 }
@@ -36,7 +35,7 @@ function Pick({
 }: {
   readonly label: string
   readonly keys: string
-  readonly version: Side | null
+  readonly version: ChosenSide | null
   readonly onPick: () => void
 }) {
   return (
@@ -47,12 +46,12 @@ function Pick({
       <span className={styles.named}>
         {version ? (
           <>
-            <b>{visibleText(version.projectVersion)}</b>
+            <b>{visibleText(formatVersion(version.projectVersion))}</b>
             &ensp;{visibleText(version.project.projectGroup.name)}, {visibleText(version.project.name)},{' '}
             {formatDay(version.createdAt)}
           </>
         ) : (
-          'Choose a version'
+          texts.chooseAVersion
         )}
       </span>
     </button>

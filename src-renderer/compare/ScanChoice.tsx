@@ -2,6 +2,7 @@ import { formatCount, formatTime } from '#renderer/lib/format.ts'
 import { Select } from '#renderer/ui/Select.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './compare.module.css'
+import * as texts from './texts.tsx'
 import type { Comparison } from './use-compare.ts'
 
 /** Chooses the time of the older side's findings: now, or before one of the scans that changed them. Says what is not of that time. */
@@ -15,21 +16,21 @@ export function ScanChoice({
   if (base.scanDeltas.length === 0) return null
   const options = base.scanDeltas.map(({ id, at, counts }) => ({
     value: id,
-    label: `from before the scan of ${formatTime(at)}, which changed ${counts.total.toLocaleString('en')}`,
+    label: texts.fromBeforeTheScanOfWhich(formatTime(at), counts.total.toLocaleString('en')),
   }))
   return (
     <div className={styles.time}>
       <Select
-        label="Findings of the older side"
+        label={texts.findingsOfTheOlderSide}
         value={baseScan?.id ?? ''}
-        options={[{ value: '', label: 'as they are now' }, ...options]}
+        options={[{ value: '', label: texts.asTheyAreNow }, ...options]}
         onChange={onChoose}
       />
       {baseScan && (
         <p className={text.second} role="status">
-          Only the findings are of that time. Components, decisions, checks and policies are as they are now.
-          {' Findings of components that were removed since cannot be compared'}
-          {lostFindingsCount > 0 ? `: at least ${formatCount(lostFindingsCount, 'finding')}.` : '.'}
+          {texts.onlyTheFindings}
+          {texts.findingsOfComponents}
+          {lostFindingsCount > 0 ? texts.atLeastFindings(formatCount(lostFindingsCount, texts.findingForms)) : '.'}
         </p>
       )}
     </div>

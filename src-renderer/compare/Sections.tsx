@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { checkLook } from '#renderer/lib/check-words.ts'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
@@ -8,12 +9,14 @@ import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
+import { TableTools, useShownColumns } from '#renderer/ui/table/TableTools.tsx'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import text from '#renderer/ui/text.module.css'
-import { ChangeWord, componentColumns, findingColumns } from './columns.tsx'
+import { ChangeWord, componentColumns, droppedOfComponents, droppedOfFindings, findingColumns } from './columns.tsx'
 import styles from './compare.module.css'
 import { differing } from './difference.ts'
 import { componentGroups, findingGroups, groupHeads } from './groups.tsx'
+import * as texts from './texts.tsx'
 import { type Comparison, type Narrowing, type Pair, useComponentChanges, useFindingChanges } from './use-compare.ts'
 
 interface SectionProps {
@@ -24,23 +27,25 @@ interface SectionProps {
 
 const namesOf = ({ base, target }: Comparison) => {
   const [older, newer] = [base.projectVersion, target.projectVersion].map(visibleText)
-  return older === newer ? { older: 'Older', newer: 'Newer' } : { older: older ?? '', newer: newer ?? '' }
+  return older === newer ? { older: texts.older, newer: texts.newer } : { older: older ?? '', newer: newer ?? '' }
 }
 
 /** The findings that came, went or changed. Enter opens one in the queue of its version. */
 export function FindingSection({ comparison, pair, narrowing }: SectionProps) {
   const [, navigate] = useLocation()
-  const { list, rows, totalCount, onNeedMore } = useFindingChanges(pair, narrowing)
+  const { list, rows, totalCount, onNeedMore, readAll } = useFindingChanges(pair, narrowing)
+  const all = findingColumns(namesOf(comparison))
+  const columns = useShownColumns('compared-findings', all)
   if (!list.isSuccess)
-    return <QueryState query={list} loading="Comparing findings" failed="Findings could not be compared" />
-  if (rows.length === 0) return <NothingHere narrowing={narrowing} what="finding" />
-  const all =
+    return <QueryState query={list} loading={texts.comparingFindings} failed={texts.findingsCouldNotBeCompared} />
+  if (rows.length === 0) return <NothingHere narrowing={narrowing} what={texts.finding} />
+  const count =
     comparison.counts.findingsUnchanged + comparison.counts.findingsIntroduced + comparison.counts.findingsFixed
   return (
     <>
       <VirtualTable
-        label="Findings that differ"
-        columns={findingColumns(namesOf(comparison))}
+        label={texts.findingsThatDiffer}
+        columns={columns}
         rows={rows}
         totalCount={totalCount}
         rowKey={({ base, target }) => `${base?.id ?? ''} ${target?.id ?? ''}`}
@@ -51,9 +56,16 @@ export function FindingSection({ comparison, pair, narrowing }: SectionProps) {
           const finding = target ?? base
           if (finding) navigate(paths.versionTriage(side.project.id, side.id, finding.id))
         }}
-        minWidth="62rem"
+        dropped={droppedOfFindings}
       />
-      <Bar words={`${formatNumber(differing(comparison).findings)} of ${formatCount(all, 'finding')} differ`} />
+      <Bar
+        words={texts.someOfFindingsDiffer(
+          formatNumber(differing(comparison).findings),
+          formatCount(count, texts.findingForms),
+        )}
+      >
+        <TableTools table="compared-findings" columns={all} readAll={readAll} small />
+      </Bar>
     </>
   )
 }
@@ -61,16 +73,18 @@ export function FindingSection({ comparison, pair, narrowing }: SectionProps) {
 /** The components that came, went, moved or changed. Enter shows one among the components of its version. */
 export function ComponentSection({ comparison, pair, narrowing }: SectionProps) {
   const [, navigate] = useLocation()
-  const { list, rows, totalCount, onNeedMore } = useComponentChanges(pair, narrowing)
+  const { list, rows, totalCount, onNeedMore, readAll } = useComponentChanges(pair, narrowing)
+  const all = componentColumns(namesOf(comparison))
+  const columns = useShownColumns('compared-components', all)
   if (!list.isSuccess)
-    return <QueryState query={list} loading="Comparing components" failed="Components could not be compared" />
-  if (rows.length === 0) return <NothingHere narrowing={narrowing} what="component" />
+    return <QueryState query={list} loading={texts.comparingComponents} failed={texts.componentsCouldNotBeCompared} />
+  if (rows.length === 0) return <NothingHere narrowing={narrowing} what={texts.component} />
   const { components } = differing(comparison)
   return (
     <>
       <VirtualTable
-        label="Components that differ"
-        columns={componentColumns(namesOf(comparison))}
+        label={texts.componentsThatDiffer}
+        columns={columns}
         rows={rows}
         totalCount={totalCount}
         rowKey={({ base, target }) => `${base?.id ?? ''} ${target?.id ?? ''}`}
@@ -81,47 +95,53 @@ export function ComponentSection({ comparison, pair, narrowing }: SectionProps) 
           const name = (target ?? base)?.name
           if (name !== undefined) navigate(paths.foundComponents(side.project.id, side.id, name))
         }}
-        minWidth="60rem"
+        dropped={droppedOfComponents}
       />
       <Bar
-        words={`${formatNumber(components)} of ${formatCount(components + comparison.counts.componentsUnchanged, 'component')} differ`}
-      />
+        words={texts.someOfComponentsDiffer(
+          formatNumber(components),
+          formatCount(components + comparison.counts.componentsUnchanged, texts.componentForms),
+        )}
+      >
+        <TableTools table="compared-components" columns={all} readAll={readAll} small />
+      </Bar>
     </>
   )
 }
 
-const isNarrowed = ({ search, severity }: Narrowing) => search !== '' || severity !== ''
+const isNarrowed = ({ search, severities }: Narrowing) => search !== '' || severities.length > 0
 
-function Bar({ words }: { readonly words: string }) {
+function Bar({ words, children }: { readonly words: string; readonly children?: ReactNode }) {
   return (
     <BottomBar>
       <span>{words}</span>
+      {children}
       <span className={text.push} />
-      <KeyHint keys="b t">sides</KeyHint>
-      <KeyHint keys="[ ]">step</KeyHint>
-      <KeyHint keys="1–5">section</KeyHint>
-      <KeyHint keys="j k">move</KeyHint>
-      <KeyHint keys="Enter">open</KeyHint>
-      <KeyHint keys="u">unchanged</KeyHint>
+      <KeyHint keys="b t">{texts.sides}</KeyHint>
+      <KeyHint keys="[ ]">{texts.step}</KeyHint>
+      <KeyHint keys="1–5">{texts.section}</KeyHint>
+      <KeyHint keys="j k">{texts.move}</KeyHint>
+      <KeyHint keys="Enter">{texts.open}</KeyHint>
+      <KeyHint keys="u">{texts.unchanged}</KeyHint>
     </BottomBar>
   )
 }
 
 function NothingHere({ narrowing, what }: { readonly narrowing: Narrowing; readonly what: string }) {
-  if (narrowing.search === '' && narrowing.severity !== '' && what === 'finding') {
+  if (narrowing.search === '' && narrowing.severities.length > 0 && what === 'finding') {
     return (
-      <EmptyState icon="find" title="No finding of this severity differs">
-        Choose another severity, or show what is unchanged with U.
+      <EmptyState icon="find" title={texts.noFindingOfThisSeverityDiffers}>
+        {texts.chooseAnotherSeverityOrShowWhat}
       </EmptyState>
     )
   }
   return narrowing.search === '' ? (
-    <EmptyState icon="compare" title={`No ${what} differs`}>
-      Show what is unchanged with U, or choose another section.
+    <EmptyState icon="compare" title={texts.noWhatDiffers(what)}>
+      {texts.showWhatIsUnchangedWithU}
     </EmptyState>
   ) : (
-    <EmptyState icon="find" title={`No matching ${what}`}>
-      Edit or remove the search, or show what is unchanged with U.
+    <EmptyState icon="find" title={texts.noMatchingWhat(what)}>
+      {texts.editOrRemoveTheSearch}
     </EmptyState>
   )
 }
@@ -133,7 +153,7 @@ export function LicenseSection({ comparison }: { readonly comparison: Comparison
   return (
     <Rows
       name="license"
-      heads={['Change', 'License', older, newer]}
+      heads={[texts.change, texts.license, older, newer]}
       rows={nodes.map((row) => ({
         key: row.licensesExp,
         cells: [
@@ -143,9 +163,7 @@ export function LicenseSection({ comparison }: { readonly comparison: Comparison
           formatNumber(row.targetCount),
         ],
       }))}
-      note={
-        totalCount > nodes.length ? `The first ${nodes.length} of ${formatNumber(totalCount)}. The file has all.` : ''
-      }
+      note={totalCount > nodes.length ? texts.firstOfTheFileHasAll(nodes.length, formatNumber(totalCount)) : ''}
     />
   )
 }
@@ -157,7 +175,7 @@ export function CheckSection({ comparison }: { readonly comparison: Comparison }
   return (
     <Rows
       name="check"
-      heads={['Check', older, newer]}
+      heads={[texts.check, older, newer]}
       rows={comparison.checks.nodes.map(({ check, baseState, targetState }) => ({
         key: check.id,
         cells: [`${check.id} ${check.name}`, word(baseState), word(targetState)],
@@ -175,7 +193,7 @@ export function PolicySection({ comparison }: { readonly comparison: Comparison 
     <>
       <Rows
         name="policy"
-        heads={['Policy', older, newer]}
+        heads={[texts.policy, older, newer]}
         rows={comparison.policies.nodes.map(({ policy, base, target }) => ({
           key: policy.id,
           cells: [visibleText(policy.name), word(base), word(target)],
@@ -184,7 +202,7 @@ export function PolicySection({ comparison }: { readonly comparison: Comparison 
       {comparison.metadata.length > 0 && (
         <Rows
           name="fact"
-          heads={['What the documents say', older, newer]}
+          heads={[texts.whatTheDocumentsSay, older, newer]}
           rows={comparison.metadata.map(({ field, base, target }) => ({
             key: field,
             cells: [field, visibleText(base.join('; ')), visibleText(target.join('; '))],
@@ -213,8 +231,8 @@ function Rows({
 }) {
   if (rows.length === 0) {
     return (
-      <EmptyState icon="compare" title={`No ${name} differs`}>
-        Choose another section.
+      <EmptyState icon="compare" title={texts.noNameDiffers(name)}>
+        {texts.chooseAnotherSection}
       </EmptyState>
     )
   }

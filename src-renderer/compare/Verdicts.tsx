@@ -3,10 +3,12 @@ import { Link } from 'wouter'
 import { formatNumber, formatScore } from '#renderer/lib/format.ts'
 import { hasPolicyResult, outcomeLook } from '#renderer/lib/policy-words.ts'
 import { type CompareSection, paths } from '#renderer/lib/paths.ts'
+import { plural } from '#renderer/lib/plural.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Keys } from '#renderer/ui/Kbd.tsx'
 import styles from './compare.module.css'
 import { changedChecks } from './difference.ts'
+import * as texts from './texts.tsx'
 import type { Comparison, Pair } from './use-compare.ts'
 
 /** The five verdicts, which are the tabs. */
@@ -23,45 +25,56 @@ export function Verdicts({
   const checks = changedChecks(comparison)
   const verdict = { pair, current: section }
   return (
-    <nav className={styles.strip} aria-label="Sections">
+    <nav className={styles.strip} aria-label={texts.sections}>
       <Verdict
         {...verdict}
         section="vulnerabilities"
-        label="Vulnerabilities"
+        label={texts.vulnerabilities}
         keys="1"
-        note={`${formatNumber(counts.findingsWorse)} worse, ${formatNumber(counts.findingsBetter)} better, ${formatNumber(counts.findingsUnchanged - counts.findingsWorse - counts.findingsBetter)} unchanged`}
+        note={restText([
+          [counts.findingsWorse, 'worse'],
+          [counts.findingsBetter, 'better'],
+          [counts.findingsUnchanged - counts.findingsWorse - counts.findingsBetter, 'unchanged'],
+        ])}
       >
-        <Count count={counts.findingsIntroduced} word="introduced" tone="bad" />
-        <Count count={counts.findingsFixed} word="fixed" tone="ok" />
+        <Count count={counts.findingsIntroduced} word={texts.introducedInline} tone="bad" />
+        <Count count={counts.findingsFixed} word={texts.fixed} tone="ok" />
       </Verdict>
       <Verdict
         {...verdict}
         section="components"
-        label="Components"
+        label={texts.components}
         keys="2"
-        note={`${formatNumber(counts.componentsDowngraded)} downgraded, ${formatNumber(counts.componentsChanged)} changed, ${formatNumber(counts.componentsUnchanged)} unchanged`}
+        note={restText([
+          [counts.componentsDowngraded, 'downgraded'],
+          [counts.componentsChanged, 'changed'],
+          // Components of the same package and version are one here.
+          [counts.componentsUnchanged, plural(counts.componentsUnchanged, texts.unchangedPackageForms)],
+        ])}
       >
-        <Count count={counts.componentsAdded} word="added" />
-        <Count count={counts.componentsRemoved} word="removed" />
-        <Count count={counts.componentsUpgraded} word="upgraded" />
+        <Count count={counts.componentsAdded} word={texts.added} />
+        <Count count={counts.componentsRemoved} word={texts.removed} />
+        <Count count={counts.componentsUpgraded} word={texts.upgraded} />
       </Verdict>
       <Verdict
         {...verdict}
         section="licenses"
-        label="Licenses"
+        label={texts.licenses}
         keys="3"
-        note={`${formatNumber(licenses.totalCount - counts.licensesAdded - counts.licensesRemoved)} used otherwise`}
+        note={texts.numberUsedOtherwise(
+          formatNumber(licenses.totalCount - counts.licensesAdded - counts.licensesRemoved),
+        )}
       >
-        <Count count={counts.licensesAdded} word="added" />
-        <Count count={counts.licensesRemoved} word="removed" />
+        <Count count={counts.licensesAdded} word={texts.added} />
+        <Count count={counts.licensesRemoved} word={texts.removed} />
       </Verdict>
-      <Verdict {...verdict} section="checks" label="Checks" keys="4" note={passedText(base, target)}>
-        <Count count={checks.better} word="better" tone="ok" />
-        <Count count={checks.worse} word="worse" tone="bad" />
+      <Verdict {...verdict} section="checks" label={texts.checks} keys="4" note={passedText(base, target)}>
+        <Count count={checks.better} word={texts.better} tone="ok" />
+        <Count count={checks.worse} word={texts.worse} tone="bad" />
       </Verdict>
-      <Verdict {...verdict} section="policy" label="Policy" keys="5" note={scoreText(base, target)}>
+      <Verdict {...verdict} section="policy" label={texts.policy} keys="5" note={scoreText(base, target)}>
         <Outcome outcome={base.policyResult} />
-        <Icon name="arrow-right" small label="now" />
+        <Icon name="arrow-right" small label={texts.now} />
         <Outcome outcome={target.policyResult} />
       </Verdict>
     </nav>
@@ -95,9 +108,17 @@ function Verdict({
         {label} <Keys keys={keys} />
       </span>
       <span className={styles.main}>{children}</span>
-      <span className={styles.second}>{note}</span>
+      <span className={styles.second} title={note}>
+        {note}
+      </span>
     </Link>
   )
+}
+
+/** Names what is not zero, so that the line stays one line: `2 downgraded, 971 unchanged`. */
+function restText(counts: readonly (readonly [number, string])[]): string {
+  const words = counts.filter(([count]) => count > 0).map(([count, word]) => `${formatNumber(count)} ${word}`)
+  return words.length > 0 ? words.join(', ') : texts.nothingElse
 }
 
 function Count({ count, word, tone }: { readonly count: number; readonly word: string; readonly tone?: 'bad' | 'ok' }) {
@@ -109,19 +130,24 @@ function Count({ count, word, tone }: { readonly count: number; readonly word: s
 }
 
 function Outcome({ outcome }: { readonly outcome: string | null }) {
-  return <span>{hasPolicyResult(outcome) ? outcomeLook(outcome).label : 'none'}</span>
+  return <span>{hasPolicyResult(outcome) ? outcomeLook(outcome).label : texts.none}</span>
 }
 
 type Rated = Comparison['base'] | Comparison['target']
 
 function passedText({ quality: before }: Rated, { quality: now }: Rated): string {
-  if (!now) return 'not checked yet'
-  const passed = `${formatNumber(now.passedCount)} of ${formatNumber(now.applicableCount)} pass`
-  return before ? `${passed}, was ${formatNumber(before.passedCount)}` : passed
+  if (!now) return texts.notCheckedYet
+  const passed = texts.passedCountOfApplicableCountPass(
+    formatNumber(now.passedCount),
+    formatNumber(now.applicableCount),
+  )
+  return before ? texts.passedWasPassedCount(passed, formatNumber(before.passedCount)) : passed
 }
 
 function scoreText({ quality: before }: Rated, { quality: now }: Rated): string {
   const [old, score] = [before?.score ?? null, now?.score ?? null]
-  if (old === null || score === null) return 'no quality score yet'
-  return old === score ? `quality ${formatScore(score)}` : `quality ${formatScore(old)} to ${formatScore(score)}`
+  if (old === null || score === null) return texts.noQualityScoreYet
+  return old === score
+    ? texts.qualityScore(formatScore(score))
+    : texts.qualityOldToScore(formatScore(old), formatScore(score))
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { formatCount, formatDay } from '#renderer/lib/format.ts'
+import { formatCount, formatDay, formatVersion } from '#renderer/lib/format.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './compare.module.css'
+import * as texts from './texts.tsx'
 import { useComparableVersions } from './use-compare.ts'
 
 /** Chooses a version of any product for one side. Enter in the search takes the first one. */
@@ -28,7 +29,7 @@ export function VersionDialog({
     <Dialog
       open
       onClose={onClose}
-      title={`Choose the ${side} version`}
+      title={texts.chooseTheVersion(side)}
       width="38rem"
       onOpenFocus={(event) => {
         event.preventDefault()
@@ -43,34 +44,34 @@ export function VersionDialog({
       >
         <TextField
           id="compare-version"
-          label="Search versions"
+          label={texts.searchVersions}
           labelHidden
           type="search"
           icon="find"
-          placeholder="Version or product"
+          placeholder={texts.versionOrProduct}
           value={search}
           onChange={setSearch}
         />
       </form>
       {!versions.isSuccess && (
-        <QueryState query={versions} loading="Loading versions" failed="Versions could not be loaded" />
+        <QueryState query={versions} loading={texts.loadingVersions} failed={texts.versionsCouldNotBeLoaded} />
       )}
-      {versions.isSuccess && rows.length === 0 && <p className={text.second}>No matching versions.</p>}
+      {versions.isSuccess && rows.length === 0 && <p className={text.second}>{texts.noMatchingVersions}</p>}
       <div className={styles.choices}>
         {rows.map((version) => (
           <button key={version.id} type="button" className={styles.choice} onClick={() => onChoose(version.id)}>
-            <b>{visibleText(version.projectVersion)}</b>
+            <b>{visibleText(formatVersion(version.projectVersion))}</b>
             <span className={text.second}>
               {visibleText(version.project.projectGroup.name)}, {visibleText(version.project.name)},{' '}
               {formatDay(version.createdAt)}
             </span>
-            {version.id === other && <span className={text.third}>the other side</span>}
+            {version.id === other && <span className={text.third}>{texts.otherSide}</span>}
           </button>
         ))}
       </div>
       {versions.isSuccess && versions.data.totalCount > rows.length && (
         <p className={text.third}>
-          The newest {rows.length} of {formatCount(versions.data.totalCount, 'version')}. Search to find older ones.
+          {texts.newestOfSearchToFindOlder(rows.length, formatCount(versions.data.totalCount, texts.versionForms))}
         </p>
       )}
     </Dialog>

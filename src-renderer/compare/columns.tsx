@@ -9,6 +9,7 @@ import { StatusLabel, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import text from '#renderer/ui/text.module.css'
 import styles from './compare.module.css'
+import * as texts from './texts.tsx'
 import type { ComponentChange, FindingChange } from './use-compare.ts'
 
 const looks: Readonly<Record<string, { readonly icon: IconName; readonly tone?: 'bad' | 'ok' | 'warn' }>> = {
@@ -44,11 +45,34 @@ export function ChangeWord({ change }: { readonly change: string }) {
   )
 }
 
-/** The version string of a side, or that it is not there. */
-function SideVersion({ side }: { readonly side: { readonly version: string | null } | null | undefined }) {
-  if (!side) return <span className={text.third}>not there</span>
-  return <span title={visibleText(side.version ?? '')}>{visibleText(side.version ?? 'no version')}</span>
+/** The version string of a side, or why it has none. */
+function SideVersion({
+  side,
+  otherwise = texts.notThere,
+}: {
+  readonly side: { readonly version: string | null } | null | undefined
+  readonly otherwise?: string
+}) {
+  if (!side) return <span className={text.third}>{otherwise}</span>
+  return <span title={visibleText(side.version ?? '')}>{visibleText(side.version ?? texts.noVersion)}</span>
 }
+
+/** Reasons by which the component itself, or this version of it, is on one side only. */
+const withoutComponent: ReadonlySet<string> = new Set([
+  'component removed',
+  'component added',
+  'this version of the package removed',
+  'another version of the package added',
+])
+
+/** Says what a side without the finding is without: the component, or only the finding. The reason names the version that it has instead. */
+export function absence(reason: string): string {
+  return withoutComponent.has(reason) ? texts.notThere : texts.noFinding
+}
+
+/** Columns that a narrow window is without, the first one first. The package and both versions stay. */
+export const droppedOfFindings = ['epss', 'cvss', 'decision', 'why', 'vulnerability', 'severity']
+export const droppedOfComponents = ['license', 'older', 'findings']
 
 /** Names of both sides, as heads of their columns. */
 export interface SideNames {
@@ -60,17 +84,17 @@ export function findingColumns({ older, newer }: SideNames): readonly Column<Fin
   const shown = ({ base, target }: FindingChange) => target ?? base
   return [
     {
-      ...{ key: 'change', head: '', label: 'Change', width: '1.75rem', fixed: true },
+      ...{ key: 'change', head: '', label: texts.change, width: '1.75rem', fixed: true },
       text: ({ change }) => change,
       cell: ({ change }) => <ChangeMark change={change} />,
     },
     {
-      ...{ key: 'severity', head: '', label: 'Severity', width: '1.75rem' },
+      ...{ key: 'severity', head: '', label: texts.severity, width: '1.75rem' },
       text: (row) => shown(row)?.severity,
       cell: (row) => <Mark row={shown(row)} />,
     },
     {
-      ...{ key: 'package', head: 'Package', width: 'minmax(6.5rem, 1.2fr)' },
+      ...{ key: 'package', head: texts.packageText, width: 'minmax(6rem, 1.1fr)', fixed: true },
       text: (row) => shown(row)?.component.name,
       cell: (row) => (
         <span className={text.row}>
@@ -80,22 +104,22 @@ export function findingColumns({ older, newer }: SideNames): readonly Column<Fin
       ),
     },
     {
-      ...{ key: 'older', head: older, label: `Version in ${older}`, width: 'minmax(4rem, 0.7fr)' },
-      text: ({ base }) => base?.component.version,
-      cell: ({ base }) => <SideVersion side={base?.component} />,
+      ...{ key: 'older', head: older, label: texts.versionInOlder(older), width: 'minmax(4.25rem, 0.5fr)' },
+      text: ({ base, reason }) => (base ? base.component.version : absence(reason)),
+      cell: ({ base, reason }) => <SideVersion side={base?.component} otherwise={absence(reason)} />,
     },
     {
-      ...{ key: 'newer', head: newer, label: `Version in ${newer}`, width: 'minmax(4rem, 0.7fr)' },
-      text: ({ target }) => target?.component.version,
-      cell: ({ target }) => <SideVersion side={target?.component} />,
+      ...{ key: 'newer', head: newer, label: texts.versionInNewer(newer), width: 'minmax(4.25rem, 0.5fr)' },
+      text: ({ target, reason }) => (target ? target.component.version : absence(reason)),
+      cell: ({ target, reason }) => <SideVersion side={target?.component} otherwise={absence(reason)} />,
     },
     {
-      ...{ key: 'vulnerability', head: 'Vulnerability', width: '9.5rem' },
+      ...{ key: 'vulnerability', head: texts.vulnerability, width: 'minmax(9rem, 0.4fr)', fixed: true },
       text: (row) => shown(row)?.vuln.vulnId,
       cell: (row) => <span className={text.second}>{shown(row)?.vuln.vulnId}</span>,
     },
     {
-      ...{ key: 'why', head: 'Why', width: 'minmax(7rem, 1.3fr)' },
+      ...{ key: 'why', head: texts.reason, width: 'minmax(10rem, 3fr)' },
       text: ({ reason }) => reason,
       cell: ({ reason }) => <span title={visibleText(reason)}>{visibleText(reason)}</span>,
     },
@@ -110,7 +134,7 @@ export function findingColumns({ older, newer }: SideNames): readonly Column<Fin
       cell: (row) => formatScore(shown(row)?.vuln.cvssScore ?? null),
     },
     {
-      ...{ key: 'answer', head: 'Answer', width: 'minmax(7.5rem, 0.6fr)' },
+      ...{ key: 'decision', head: texts.decision, width: 'minmax(7.5rem, 0.4fr)' },
       text: (row) => shown(row)?.vexStatus?.name,
       cell: (row) => <StatusLabel sign={toStatusSign(shown(row)?.vexStatus?.name)} />,
     },
@@ -126,12 +150,12 @@ export function componentColumns({ older, newer }: SideNames): readonly Column<C
   const typeOf = (purl: string | null | undefined) => /^pkg:([^/]+)/.exec(purl ?? '')?.[1] ?? ''
   return [
     {
-      ...{ key: 'change', head: '', label: 'Change', width: '1.75rem', fixed: true },
+      ...{ key: 'change', head: '', label: texts.change, width: '1.75rem', fixed: true },
       text: ({ change }) => change,
       cell: ({ change }) => <ChangeMark change={change} />,
     },
     {
-      ...{ key: 'component', head: 'Component', width: 'minmax(10rem, 1.5fr)' },
+      ...{ key: 'component', head: texts.componentLabel, width: 'minmax(10rem, 1.5fr)', fixed: true },
       text: (row) => shown(row)?.name,
       cell: (row) => (
         <span title={visibleText(shown(row)?.purl ?? shown(row)?.name ?? '')}>
@@ -141,17 +165,17 @@ export function componentColumns({ older, newer }: SideNames): readonly Column<C
       ),
     },
     {
-      ...{ key: 'older', head: older, label: `Version in ${older}`, width: 'minmax(5rem, 0.8fr)' },
+      ...{ key: 'older', head: older, label: texts.versionInOlder(older), width: 'minmax(5rem, 0.8fr)' },
       text: ({ base }) => base?.version,
       cell: ({ base }) => <SideVersion side={base} />,
     },
     {
-      ...{ key: 'newer', head: newer, label: `Version in ${newer}`, width: 'minmax(5rem, 0.8fr)' },
+      ...{ key: 'newer', head: newer, label: texts.versionInNewer(newer), width: 'minmax(5rem, 0.8fr)' },
       text: ({ target }) => target?.version,
       cell: ({ target }) => <SideVersion side={target} />,
     },
     {
-      ...{ key: 'differs', head: 'What differs', width: 'minmax(8rem, 1fr)' },
+      ...{ key: 'differs', head: texts.differences, width: 'minmax(8rem, 1fr)' },
       text: (row) => differences(row).join(', '),
       cell: (row) => (
         <span className={text.row}>
@@ -164,12 +188,12 @@ export function componentColumns({ older, newer }: SideNames): readonly Column<C
       ),
     },
     {
-      ...{ key: 'findings', head: 'Findings that came or went', width: 'minmax(11.5rem, 0.9fr)' },
+      ...{ key: 'findings', head: texts.findingsThatCameOrWent, width: 'minmax(11.5rem, 0.9fr)' },
       text: ({ findingsIntroduced, findingsFixed }) => findingText(findingsIntroduced.total, findingsFixed.total),
       cell: (row) => <CameOrWent row={row} />,
     },
     {
-      ...{ key: 'license', head: 'License', width: 'minmax(7rem, 1fr)' },
+      ...{ key: 'license', head: texts.license, width: 'minmax(7rem, 1fr)' },
       text: ({ base, target }) => licenseText(base?.licensesExp, target?.licensesExp),
       cell: ({ base, target }) => (
         <span className={text.second}>{visibleText(licenseText(base?.licensesExp, target?.licensesExp))}</span>
@@ -195,13 +219,13 @@ function CameOrWent({ row: { findingsIntroduced: came, findingsFixed: went } }: 
   return (
     <span className={text.row}>
       {came.total > 0 && (
-        <span className={styles.bad} title="Only in the newer version">
+        <span className={styles.bad} title={texts.onlyInTheNewerVersion}>
           +{formatNumber(came.total)}
         </span>
       )}
       {came.total > 0 && <SeverityNumbers counts={came} />}
       {went.total > 0 && (
-        <span className={styles.ok} title="Only in the older version">
+        <span className={styles.ok} title={texts.onlyInTheOlderVersion}>
           −{formatNumber(went.total)}
         </span>
       )}
@@ -212,5 +236,5 @@ function CameOrWent({ row: { findingsIntroduced: came, findingsFixed: went } }: 
 
 function licenseText(before: string | null | undefined, after: string | null | undefined): string {
   const known = [before, after].filter((one) => one != null && one !== '')
-  return [...new Set(known)].join(', now ')
+  return [...new Set(known)].join(texts.nowLabel)
 }

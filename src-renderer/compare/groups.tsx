@@ -2,6 +2,7 @@ import { formatNumber } from '#renderer/lib/format.ts'
 import { severitySteps } from '#renderer/ui/SeverityMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './compare.module.css'
+import * as texts from './texts.tsx'
 import type { Comparison } from './use-compare.ts'
 
 type Counts = Comparison['counts']
@@ -17,24 +18,24 @@ export interface Group {
 /** Groups of findings by change. */
 export function findingGroups(counts: Counts): Readonly<Record<string, Group>> {
   const { findingsUnchanged, findingsWorse, findingsBetter, findingsUnchangedDecided } = counts
-  const same = 'same finding, new facts'
+  const same = texts.sameFindingNewFacts
   return {
     introduced: {
-      ...{ word: 'Introduced', count: counts.findingsIntroduced },
+      ...{ word: texts.introducedLabel, count: counts.findingsIntroduced },
       note: severityText(counts.introducedSeverities),
     },
-    worse: { word: 'Worse', count: findingsWorse, note: same },
-    fixed: { word: 'Fixed', count: counts.findingsFixed, note: severityText(counts.fixedSeverities) },
-    better: { word: 'Better', count: findingsBetter, note: same },
+    worse: { word: texts.worseLabel, count: findingsWorse, note: same },
+    fixed: { word: texts.fixedLabel, count: counts.findingsFixed, note: severityText(counts.fixedSeverities) },
+    better: { word: texts.betterLabel, count: findingsBetter, note: same },
     unchanged: {
-      ...{ word: 'Unchanged', count: findingsUnchanged - findingsWorse - findingsBetter },
+      ...{ word: texts.unchangedLabel, count: findingsUnchanged - findingsWorse - findingsBetter },
       note: findingsUnchanged === 0 ? '' : `${decidedText(findingsUnchangedDecided, findingsUnchanged)}`,
     },
   }
 }
 
 function decidedText(decided: number, all: number): string {
-  return `of all ${formatNumber(all)} in both, ${formatNumber(decided)} decided, ${formatNumber(all - decided)} undecided`
+  return texts.ofAllInBothDecidedUndecided(formatNumber(all), formatNumber(decided), formatNumber(all - decided))
 }
 
 /** Groups of components by change. */
@@ -43,26 +44,26 @@ export function componentGroups(counts: Counts): Readonly<Record<string, Group>>
   const steps = (['major', 'minor', 'patch'] as const).map((step) => ({ step, count: upgradeSteps[step] }))
   const others = counts.componentsUpgraded - steps.reduce((sum, { count }) => sum + count, 0)
   return {
-    added: { word: 'Added', count: componentsAdded, note: directText(componentsAddedDirect, componentsAdded) },
+    added: { word: texts.addedLabel, count: componentsAdded, note: directText(componentsAddedDirect, componentsAdded) },
     removed: {
-      word: 'Removed',
+      word: texts.removedLabel,
       count: componentsRemoved,
       note: directText(componentsRemovedDirect, componentsRemoved),
     },
     upgraded: {
-      ...{ word: 'Upgraded', count: counts.componentsUpgraded },
+      ...{ word: texts.upgradedLabel, count: counts.componentsUpgraded },
       note: listed([...steps.map(({ step, count }) => [count, step] as const), [others, 'other'] as const]),
     },
-    downgraded: { word: 'Downgraded', count: counts.componentsDowngraded, note: '' },
-    changed: { word: 'Changed', count: counts.componentsChanged, note: 'same version, or an order that is not known' },
-    unchanged: { word: 'Unchanged', count: counts.componentsUnchanged, note: '' },
+    downgraded: { word: texts.downgraded, count: counts.componentsDowngraded, note: '' },
+    changed: { word: texts.changed, count: counts.componentsChanged, note: texts.sameVersionOrAnOrder },
+    unchanged: { word: texts.unchangedLabel, count: counts.componentsUnchanged, note: '' },
   }
 }
 
 function directText(direct: number, all: number): string {
   return listed([
     [direct, 'direct'],
-    [all - direct, 'by other components'],
+    [all - direct, texts.byOtherComponents],
   ])
 }
 

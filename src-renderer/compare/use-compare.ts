@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComparedComponentsQuery, ComparedFindingsQuery, ComparisonQuery } from '#renderer/generated/documents.ts'
+import type {
+  ChosenSideQuery,
+  ComparedComponentsQuery,
+  ComparedFindingsQuery,
+  ComparisonQuery,
+} from '#renderer/generated/documents.ts'
 import {
+  ChosenSideDocument,
   ComparableVersionsDocument,
   type ComparisonFormat,
   ComparedComponentsDocument,
   ComparedFindingsDocument,
   ComparisonDocument,
   ComparisonFileDocument,
+  ProposedPairsDocument,
   VersionBeforeDocument,
-  VersionsBesideDocument,
 } from '#renderer/generated/documents.ts'
 import type { Severity } from '#shared/severity.ts'
 import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import { saveUrl } from '#renderer/lib/save-file.ts'
+import { versionsBeside } from '#renderer/lib/versions-beside.ts'
+import { type ProposedPair, proposedPairs } from './proposed-pairs.ts'
+import * as texts from './texts.tsx'
 
 export type Comparison = NonNullable<ComparisonQuery['sbomCompare']>
 export type FindingChange = NonNullable<ComparedFindingsQuery['sbomCompare']>['findings']['nodes'][number]
@@ -46,7 +55,7 @@ export interface Narrowing {
   readonly search: string
   readonly withUnchanged: boolean
   /** Of findings; empty for all. */
-  readonly severity: Severity | ''
+  readonly severities: readonly Severity[]
 }
 
 /** Reads two versions side by side, without the rows of findings and components. Null if one of them is not there. */
@@ -60,9 +69,9 @@ export function useComparison({ base, target }: Pair) {
 const findingChanges = ['introduced', 'worse', 'fixed', 'better', 'unchanged']
 const componentChanges = ['added', 'removed', 'upgraded', 'downgraded', 'changed', 'unchanged']
 
-export function useFindingChanges({ base, target }: Pair, { search, withUnchanged, severity }: Narrowing) {
+export function useFindingChanges({ base, target }: Pair, { search, withUnchanged, severities }: Narrowing) {
   return usePagedList({
-    queryKey: queryKey('finding', 'comparison', base, target, search, withUnchanged, severity),
+    queryKey: queryKey('finding', 'comparison', base, target, search, withUnchanged, severities),
     readPage: async ({ after, first, signal }) => {
       const change = withUnchanged ? findingChanges : null
       const variables = {
@@ -71,7 +80,7 @@ export function useFindingChanges({ base, target }: Pair, { search, withUnchange
         after,
         search,
         change,
-        severity: severity === '' ? null : [severity],
+        severity: severities.length === 0 ? null : [...severities],
       }
       return (await request(ComparedFindingsDocument, variables, signal)).sbomCompare?.findings ?? null
     },
@@ -99,6 +108,38 @@ export function useComparableVersions(search: string) {
   })
 }
 
+/** A version that was chosen for one side. */
+export type ChosenSide = NonNullable<ChosenSideQuery['sbom']>
+
+/** Reads a version that is chosen while the other side is not. Null if it is not there. */
+export function useChosenSide(id: string | undefined) {
+  return useQuery({
+    queryKey: queryKey('version', 'chosen side', id),
+    enabled: id !== undefined,
+    queryFn: async ({ signal }) => (await request(ChosenSideDocument, { id: id ?? '' }, signal)).sbom,
+  })
+}
+
+/** What can be proposed, and how many versions there are. */
+export interface Proposed {
+  readonly pairs: readonly ProposedPair[]
+  readonly versions: number
+}
+
+const noId = '00000000-0000-0000-0000-000000000000'
+
+/** Reads which versions a person most likely compares: `came` is the version that was on screen before. */
+export function useProposedPairs(came: string | null) {
+  return useQuery({
+    queryKey: queryKey('version', 'proposed pairs', came),
+    queryFn: async ({ signal }): Promise<Proposed> => {
+      const variables = { came: came ?? noId, hasCome: came !== null }
+      const { all, came: version, sboms } = await request(ProposedPairsDocument, variables, signal)
+      return { pairs: proposedPairs(version ?? null, sboms.nodes), versions: all.totalCount }
+    },
+  })
+}
+
 /** Reads the id of the version before one: null if it is the first, or not there. */
 export function useVersionBefore(id: string) {
   return useQuery({
@@ -111,19 +152,15 @@ export function useVersionBefore(id: string) {
 /** Reads the versions of an environment, the newest first. */
 export function useVersionsBeside(projectId: string | undefined) {
   return useQuery({
-    queryKey: queryKey('version', 'beside', projectId),
+    ...versionsBeside(projectId ?? ''),
     enabled: projectId !== undefined,
-    queryFn: async ({ signal }) => {
-      const { project } = await request(VersionsBesideDocument, { projectId: projectId ?? '' }, signal)
-      return project?.sbomVersions.nodes.map(({ id }) => id) ?? []
-    },
   })
 }
 
 /** Saves a comparison as a file. */
 export async function saveComparison(pair: Pair, format: ComparisonFormat): Promise<void> {
   const { sbomCompare } = await request(ComparisonFileDocument, { ...asked(pair), format })
-  if (!sbomCompare) throw new Error('One of the versions was deleted')
+  if (!sbomCompare) throw new Error(texts.oneOfTheVersionsWasDeleted)
   const { url, filename } = sbomCompare.export
   saveUrl(url, filename, () => saveComparison(pair, format))
 }

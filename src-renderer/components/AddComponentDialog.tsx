@@ -3,6 +3,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { ComponentFields } from './ComponentFields.tsx'
 import { emptyDraft } from './component-draft.ts'
+import * as texts from './texts.tsx'
 import { useComponentChanges } from './use-component-changes.ts'
 
 /** Adds a component to a version. The primary component depends on it. */
@@ -23,14 +24,14 @@ export function AddComponentDialog({ sbomId, onClose }: { readonly sbomId: strin
     <Dialog
       open
       onClose={onClose}
-      title="Add a component"
-      about="It becomes a direct dependency of the product. The document stays as it is; exports contain the component."
+      title={texts.addAComponent}
+      about={texts.itBecomesADirectDependency}
       width="38.5rem"
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady}>
-            Add component
+            {texts.addComponent}
           </Button>
         </>
       }

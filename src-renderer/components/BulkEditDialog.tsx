@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { componentTypes } from '#renderer/lib/component-types.ts'
+import { plural } from '#renderer/lib/plural.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { LabelEntry, labelsOf } from '#renderer/ui/LabelEntry.tsx'
@@ -10,8 +11,11 @@ import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { type BulkDraft, bulkFields, bulkValuesOf, emptyBulkDraft } from './bulk-draft.ts'
+import * as bulkEditDialogTexts from './bulk-edit-dialog-texts.ts'
+import { groupErrors } from './group-errors.ts'
 import styles from './BulkEdit.module.css'
 import { EditPreview, groupLines } from './EditPreview.tsx'
+import * as texts from './texts.tsx'
 import { useBulkEdit, useBulkPreview } from './use-bulk-edit.ts'
 
 interface BulkEditDialogProps {
@@ -43,20 +47,22 @@ export function BulkEditDialog({ sbomId, ids, onClose }: BulkEditDialogProps) {
       open
       onClose={onClose}
       width="40rem"
-      title={`Edit ${formatCount(ids.length, 'component')}`}
-      about="The document as received stays as it is. Exports, scans and policies use the new values."
+      title={bulkEditDialogTexts.editComponents(formatCount(ids.length, texts.componentForms))}
+      about={bulkEditDialogTexts.documentAsReceivedStays}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-            {changed > 0 && isCurrent ? `Change ${formatCount(changed, 'component')}` : 'Change'}
+            {changed > 0 && isCurrent
+              ? texts.changeComponents(formatCount(changed, texts.componentForms))
+              : texts.change}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit} className={styles.form}>
         <Select
-          label="What to change"
+          label={bulkEditDialogTexts.whatToChange}
           value={draft.field}
           options={bulkFields}
           onChange={(field) => setDraft({ ...emptyBulkDraft, field, value: initial[field] ?? '' })}
@@ -85,12 +91,12 @@ function Outcome({
   readonly isCurrent: boolean
   readonly failure: string | null
 }) {
-  const errors = failure === null ? (preview?.errors ?? []) : [failure]
+  const errors = failure === null ? groupErrors(preview?.errors ?? []) : [failure]
   const changed = preview?.changedCount ?? 0
   if (errors.length > 0) {
     return (
       <div role="alert">
-        <ul className={styles.errors} tabIndex={0} aria-label="Errors">
+        <ul className={styles.errors} tabIndex={0} aria-label={texts.errors}>
           {errors.map((message) => (
             <li key={message}>
               <VisibleText>{message}</VisibleText>
@@ -105,7 +111,7 @@ function Outcome({
       <p className={styles.result} role="status">
         {preview !== null && <ResultLine changed={changed} unchanged={count - changed} isCurrent={isCurrent} />}
       </p>
-      {preview?.preview && <EditPreview head="Components" lines={groupLines(preview.preview)} />}
+      {preview?.preview && <EditPreview head={texts.components} lines={groupLines(preview.preview)} />}
     </>
   )
 }
@@ -115,34 +121,39 @@ const initial: Readonly<Record<string, string>> = { kind: 'library', internal: '
 
 function ResultLine(props: { readonly changed: number; readonly unchanged: number; readonly isCurrent: boolean }) {
   const { changed, unchanged, isCurrent } = props
-  if (!isCurrent) return <span className={text.third}>Checking…</span>
-  if (changed === 0) return <>Nothing to change: all of them have this value.</>
+  if (!isCurrent) return <span className={text.third}>{bulkEditDialogTexts.checking}</span>
+  if (changed === 0) return <>{bulkEditDialogTexts.nothingToChangeAllOfThem}</>
   return (
     <>
-      <b className={text.medium}>{formatNumber(changed)}</b> {changed === 1 ? 'changes' : 'change'}
-      {unchanged > 0 && `, ${formatNumber(unchanged)} ${unchanged === 1 ? 'has' : 'have'} this value already`}
+      <b className={text.medium}>{formatNumber(changed)}</b> {plural(changed, bulkEditDialogTexts.changesOrChange)}
+      {unchanged > 0 &&
+        bulkEditDialogTexts.thisValueAlready(formatNumber(unchanged), plural(unchanged, bulkEditDialogTexts.hasOrHave))}
     </>
   )
 }
 
 const scopes = [
-  { value: '', label: 'Not stated' },
-  { value: 'required', label: 'Required' },
-  { value: 'optional', label: 'Optional' },
-  { value: 'excluded', label: 'Excluded' },
+  { value: '', label: texts.notStated },
+  { value: 'required', label: texts.required },
+  { value: 'optional', label: texts.optional },
+  { value: 'excluded', label: texts.excluded },
 ]
 const yesAndNo = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
+  { value: 'yes', label: bulkEditDialogTexts.yes },
+  { value: 'no', label: bulkEditDialogTexts.no },
 ]
 const kinds = componentTypes.map((value) => ({ value, label: value }))
 
 const labels: Readonly<Record<string, string>> = {
-  ...{ license: 'License', copyright: 'Copyright', version: 'Version', group: 'Group' },
+  ...{ license: texts.license, copyright: texts.copyright, version: texts.version, group: texts.group },
 }
 const hints: Readonly<Record<string, string>> = {
-  license: 'An SPDX license expression, such as MIT OR Apache-2.0. Empty: no license',
-  ...{ copyright: 'Empty: none', version: 'Empty: none', group: 'Empty: none' },
+  license: bulkEditDialogTexts.spdxLicenseExpressionSuchAsMit,
+  ...{
+    copyright: bulkEditDialogTexts.emptyNone,
+    version: bulkEditDialogTexts.emptyNone,
+    group: bulkEditDialogTexts.emptyNone,
+  },
 }
 
 /** The fields for the value that is chosen. */
@@ -173,11 +184,11 @@ function ValueFields({
       )
     }
     case 'kind':
-      return <Select label="Type" value={value} options={kinds} onChange={set} />
+      return <Select label={texts.type} value={value} options={kinds} onChange={set} />
     case 'scope':
-      return <Select label="Scope" value={value} options={scopes} onChange={set} />
+      return <Select label={texts.scope} value={value} options={scopes} onChange={set} />
     case 'internal':
-      return <Select label="Developed in-house" value={value} options={yesAndNo} onChange={set} />
+      return <Select label={texts.developedInHouse} value={value} options={yesAndNo} onChange={set} />
     default:
       return (
         <TextField label={labels[field] ?? field} value={value} hint={hints[field]} spellCheck={false} onChange={set} />
@@ -199,10 +210,10 @@ function SupplierFields({
   })
   return (
     <div className={styles.pair}>
-      <TextField label="Supplier" hint="Empty: no supplier" {...field('value')} />
-      <TextField label="Web page" placeholder="https://" {...field('url')} />
-      <TextField label="Contact" {...field('contactName')} />
-      <TextField label="Email address" {...field('contactEmail')} />
+      <TextField label={texts.supplier} hint={bulkEditDialogTexts.emptyNoSupplier} {...field('value')} />
+      <TextField label={texts.webPage} placeholder="https://" {...field('url')} />
+      <TextField label={texts.contact} {...field('contactName')} />
+      <TextField label={texts.emailAddress} {...field('contactEmail')} />
     </div>
   )
 }

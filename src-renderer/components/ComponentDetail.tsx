@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { copyText } from '#renderer/lib/clipboard.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { useMayOnlyRead } from '#renderer/lib/own-role.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { KevBadge } from '#renderer/ui/Badge.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -14,6 +15,7 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import belowRow from '#renderer/ui/table/details.module.css'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import * as componentDetailTexts from './component-detail-texts.ts'
 import { shownName } from './component-draft.ts'
 import { ComponentEditor } from './ComponentEditor.tsx'
 import styles from './ComponentsTab.module.css'
@@ -25,6 +27,7 @@ import { StatedLicenses } from './StatedLicenses.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import { SupplierForm } from './SupplierForm.tsx'
 import { SupportSection } from './SupportSection.tsx'
+import * as texts from './texts.tsx'
 import { Upgrade } from './Upgrade.tsx'
 import { useComponentChanges } from './use-component-changes.ts'
 import type { ComponentDetails } from './use-components.ts'
@@ -39,35 +42,40 @@ interface IdentityProps {
 function Identity({ details, sbomId }: IdentityProps) {
   const [edited, setEdited] = useState<'component' | 'supplier' | 'primary' | null>(null)
   const { remove, isBusy } = useComponentChanges(sbomId)
+  const mayEdit = !useMayOnlyRead()
   const mayRemove = !details.primary && !isBusy
   const removeIt = () => void (mayRemove && remove({ id: details.id, name: shownName(details) }))
   const isShown = edited === null
-  useKeys({ e: () => setEdited('component'), Delete: removeIt }, { enabled: isShown })
+  useKeys({ e: () => setEdited('component'), Delete: removeIt }, { enabled: isShown && mayEdit })
   const close = () => setEdited(null)
   if (edited === 'component') return <ComponentEditor details={details} sbomId={sbomId} onClose={close} />
   if (edited === 'supplier') return <SupplierForm details={details} sbomId={sbomId} onClose={close} />
   return (
     <section>
       <IdentityFacts details={details} sbomId={sbomId} />
-      <EditedValues id={details.id} sbomId={sbomId} isActive={isShown} />
-      <div className={styles.buttons}>
-        <Button small icon="pencil" keys="e" onClick={() => setEdited('component')}>
-          Edit component
-        </Button>
-        <Button small onClick={() => setEdited('supplier')}>
-          {details.supplier ? 'Edit supplier' : 'Add supplier'}
-        </Button>
-        {!details.primary && (
-          <>
-            <Button small disabled={edited === 'primary'} onClick={() => setEdited('primary')}>
-              Make primary…
-            </Button>
-            <Button small icon="trash" disabled={!mayRemove} onClick={removeIt}>
-              Remove
-            </Button>
-          </>
-        )}
-      </div>
+      <EditedValues id={details.id} sbomId={sbomId} isActive={isShown} mayEdit={mayEdit} />
+      {mayEdit ? (
+        <div className={styles.buttons}>
+          <Button small icon="pencil" keys="e" onClick={() => setEdited('component')}>
+            {componentDetailTexts.editComponent}
+          </Button>
+          <Button small onClick={() => setEdited('supplier')}>
+            {details.supplier ? componentDetailTexts.editSupplier : componentDetailTexts.addSupplier}
+          </Button>
+          {!details.primary && (
+            <>
+              <Button small disabled={edited === 'primary'} onClick={() => setEdited('primary')}>
+                {componentDetailTexts.makePrimary}
+              </Button>
+              <Button small icon="trash" disabled={!mayRemove} onClick={removeIt}>
+                {componentDetailTexts.remove}
+              </Button>
+            </>
+          )}
+        </div>
+      ) : (
+        <p className={text.third}>{texts.yourRoleCannotEdit}</p>
+      )}
       {edited === 'primary' && (
         <div className={styles.upgrade}>
           <PrimaryQuestion details={details} sbomId={sbomId} onClose={close} />
@@ -80,21 +88,24 @@ function Identity({ details, sbomId }: IdentityProps) {
 function IdentityFacts({ details, sbomId }: IdentityProps) {
   const { purl, cpes, supplier, author, scope, copyright, notice, checksums, externalUrls, description } = details
   const rows: readonly (readonly [string, string | null | undefined, boolean?])[] = [
-    ['Package URL', purl, true],
+    [texts.packageUrl, purl, true],
     ...cpes.slice(0, 3).map((cpe) => ['CPE', cpe, true] as const),
-    ['Supplier', supplier?.name],
-    ['Author', author],
-    ['Scope', scope],
-    ['Declared license', details.declaredLicensesExp === details.licensesExp ? null : details.declaredLicensesExp],
-    ['Copyright', copyright],
-    ['Notice', notice],
+    [texts.supplier, supplier?.name],
+    [texts.author, author],
+    [texts.scope, scope],
+    [
+      componentDetailTexts.declaredLicense,
+      details.declaredLicensesExp === details.licensesExp ? null : details.declaredLicensesExp,
+    ],
+    [texts.copyright, copyright],
+    [texts.notice, notice],
     ...checksums.slice(0, 2).map(({ alg, content }) => [alg, content, true] as const),
     ...externalUrls.slice(0, 3).map(({ name, url }) => [name, url] as const),
-    ['Description', description],
+    [texts.description, description],
   ]
   return (
     <>
-      <h2>Identity</h2>
+      <h2>{texts.identity}</h2>
       <dl className={styles.facts}>
         {rows
           .filter(([, value]) => value)
@@ -107,17 +118,15 @@ function IdentityFacts({ details, sbomId }: IdentityProps) {
             </dd>,
           ])}
       </dl>
-      {!purl && cpes.length === 0 && (
-        <p className={text.third}>No package URL and no CPE, so this component cannot be evaluated.</p>
-      )}
+      {!purl && cpes.length === 0 && <p className={text.third}>{componentDetailTexts.noPackageUrlAndNoCpe}</p>}
       <Suggestions details={details} sbomId={sbomId} />
       <div className={styles.buttons}>
         {purl && (
           <Button small icon="copy" onClick={() => void copyText(purl, purl)}>
-            Copy package URL
+            {componentDetailTexts.copyPackageUrl}
           </Button>
         )}
-        <Link href={paths.find(purl ?? details.name, 'COMPONENT', false)}>Where is it?</Link>
+        <Link href={paths.find(purl ?? details.name, 'COMPONENT', false)}>{componentDetailTexts.whereIsIt}</Link>
       </div>
     </>
   )
@@ -125,15 +134,16 @@ function IdentityFacts({ details, sbomId }: IdentityProps) {
 
 function Paths({ details, sbomId }: IdentityProps) {
   const [isEditing, setEditing] = useState(false)
-  useKeys({ d: () => setEditing(true) }, { enabled: !isEditing })
+  const mayEdit = !useMayOnlyRead()
+  useKeys({ d: () => setEditing(true) }, { enabled: !isEditing && mayEdit })
   const { pathsToRoot, dependencyCount, dependentCount } = details
   if (isEditing) return <DependencyEditor details={details} sbomId={sbomId} onClose={() => setEditing(false)} />
   return (
     <section>
       <h2>
         {pathsToRoot.length === 0
-          ? 'Not reachable from the root'
-          : `${formatCount(pathsToRoot.length, 'path')} from the root`}
+          ? componentDetailTexts.notReachableFromTheRoot
+          : componentDetailTexts.fromTheRoot(formatCount(pathsToRoot.length, componentDetailTexts.pathForms))}
       </h2>
       {pathsToRoot.map(({ components }) => (
         <p key={components.map(({ id }) => id).join(' ')} className={styles.path}>
@@ -152,13 +162,18 @@ function Paths({ details, sbomId }: IdentityProps) {
         </p>
       ))}
       <p className={text.third}>
-        Depends on {formatCount(dependencyCount, 'component')}, used by {dependentCount.toLocaleString('en')}
+        {componentDetailTexts.dependsOnUsedBy(
+          formatCount(dependencyCount, texts.componentForms),
+          dependentCount.toLocaleString('en'),
+        )}
       </p>
-      <div className={styles.buttons}>
-        <Button small icon="pencil" keys="d" onClick={() => setEditing(true)}>
-          Edit dependencies
-        </Button>
-      </div>
+      {mayEdit && (
+        <div className={styles.buttons}>
+          <Button small icon="pencil" keys="d" onClick={() => setEditing(true)}>
+            {componentDetailTexts.editDependencies}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
@@ -174,17 +189,19 @@ function Findings({
   if (matchState === 'NOT_EVALUATED') {
     return (
       <section>
-        <h2>Not evaluated</h2>
+        <h2>{componentDetailTexts.notEvaluated}</h2>
         <p>
-          <VisibleText>{matchReason ?? 'This component could not be evaluated.'}</VisibleText>
+          <VisibleText>{matchReason ?? componentDetailTexts.thisComponentCouldNotBeEvaluated}</VisibleText>
         </p>
-        <p className={text.third}>No findings here does not mean that it is not affected.</p>
+        <p className={text.third}>{componentDetailTexts.noFindingsHereDoesNotMean}</p>
       </section>
     )
   }
   return (
     <section>
-      <h2>{vulns.totalCount === 0 ? 'No findings' : formatCount(vulns.totalCount, 'finding')}</h2>
+      <h2>
+        {vulns.totalCount === 0 ? componentDetailTexts.noFindings : formatCount(vulns.totalCount, texts.findingForms)}
+      </h2>
       {vulns.nodes.map(({ id, kind, severity, vuln, vexStatus }) => (
         <p key={id} className={styles.finding}>
           <FindingMark kind={kind} severity={severity} small />
@@ -193,14 +210,12 @@ function Findings({
           <StatusLabel sign={toStatusSign(vexStatus?.name)} />
         </p>
       ))}
-      {vulns.totalCount === 0 && (
-        <p className={text.third}>The current advisory data lists no vulnerabilities for this version.</p>
-      )}
-      {details.matchBasis === 'CPE' && <p className={text.third}>Compared by CPE name.</p>}
+      {vulns.totalCount === 0 && <p className={text.third}>{componentDetailTexts.currentAdvisoryDataLists}</p>}
+      {details.matchBasis === 'CPE' && <p className={text.third}>{componentDetailTexts.comparedByCpeName}</p>}
       {details.safeUpgrade && <Upgrade upgrade={details.safeUpgrade} />}
       {vulns.totalCount > 0 && (
         <div className={styles.buttons}>
-          <Link href={triageAt(vulns.nodes[0]?.id)}>Open in the queue</Link>
+          <Link href={triageAt(vulns.nodes[0]?.id)}>{componentDetailTexts.openInTheQueue}</Link>
         </div>
       )}
     </section>
@@ -231,11 +246,11 @@ export function ComponentDetail({
     return (
       <div className={classNames(belowRow.below, styles.details)} role="alert">
         <div>
-          <p>{details.error?.message ?? 'This component no longer exists.'}</p>
+          <p>{details.error?.message ?? componentDetailTexts.thisComponentNoLongerExists}</p>
           {details.isError && (
             <div className={styles.buttons}>
               <Button small icon="refresh" onClick={() => void details.refetch()}>
-                Try again
+                {componentDetailTexts.tryAgain}
               </Button>
             </div>
           )}

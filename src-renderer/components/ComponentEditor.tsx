@@ -3,6 +3,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { ComponentFields } from './ComponentFields.tsx'
 import styles from './ComponentsTab.module.css'
 import { changeOf, draftOf } from './component-draft.ts'
+import * as texts from './texts.tsx'
 import { useComponentChanges } from './use-component-changes.ts'
 import type { ComponentDetails } from './use-components.ts'
 import { useEditedValues } from './use-edited-values.ts'
@@ -35,15 +36,15 @@ export function ComponentEditor({
   }
   return (
     <section>
-      <h2>Identity</h2>
+      <h2>{texts.identity}</h2>
       <form onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
         <ComponentFields draft={draft} error={error} stated={stated} onChange={setDraft} />
         <div className={styles.buttons}>
           <Button small kind="go" type="submit" disabled={!isReady}>
-            Save
+            {texts.save}
           </Button>
           <Button small onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
         </div>
       </form>

@@ -3,12 +3,13 @@ import { Select } from '#renderer/ui/Select.tsx'
 import { TextArea, TextField } from '#renderer/ui/TextField.tsx'
 import styles from './ComponentForm.module.css'
 import type { ComponentDraft } from './component-draft.ts'
+import * as texts from './texts.tsx'
 
 const scopes = [
-  { value: '', label: 'Not stated' },
-  { value: 'required', label: 'Required' },
-  { value: 'optional', label: 'Optional' },
-  { value: 'excluded', label: 'Excluded' },
+  { value: '', label: texts.notStated },
+  { value: 'required', label: texts.required },
+  { value: 'optional', label: texts.optional },
+  { value: 'excluded', label: texts.excluded },
 ]
 
 /** The fields of a component. */
@@ -26,7 +27,7 @@ export function ComponentFields({
 }) {
   const hint = (name: string, usual?: string) => {
     const text = stated?.get(name)
-    const said = text === undefined ? undefined : `Document: ${text ?? 'none'}`
+    const said = text === undefined ? undefined : texts.documentText(text ?? texts.none)
     return [usual, said].filter(Boolean).join('. ') || undefined
   }
   const field = (name: keyof ComponentDraft) => ({
@@ -37,37 +38,37 @@ export function ComponentFields({
   })
   return (
     <div className={styles.fields}>
-      <TextField label="Name" autoFocus maxLength={1000} {...field('name')} />
-      <TextField label="Version" maxLength={1000} {...field('version')} />
-      <TextField label="Group" maxLength={1000} {...field('group')} />
+      <TextField label={texts.name} autoFocus maxLength={1000} {...field('name')} />
+      <TextField label={texts.version} maxLength={1000} {...field('version')} />
+      <TextField label={texts.group} maxLength={1000} {...field('group')} />
       <Select
-        label="Type"
+        label={texts.type}
         value={draft.kind}
         options={[...new Set([...componentTypes, draft.kind])].map((value) => ({ value, label: value }))}
         hint={hint('kind')}
         onChange={(kind) => onChange({ ...draft, kind })}
       />
       <div className={styles.wide}>
-        <TextField label="Package URL" placeholder="pkg:npm/name@1.0.0" {...field('purl')} />
+        <TextField label={texts.packageUrl} placeholder="pkg:npm/name@1.0.0" {...field('purl')} />
       </div>
       <TextField
-        label="License"
+        label={texts.license}
         placeholder="MIT OR Apache-2.0"
         {...field('licensesExp')}
-        hint={hint('licenses', 'SPDX expression')}
+        hint={hint('licenses', texts.spdxExpression)}
       />
       <Select
-        label="Scope"
+        label={texts.scope}
         value={draft.scope}
         options={scopes}
         hint={hint('scope')}
         onChange={(scope) => onChange({ ...draft, scope })}
       />
       <div className={styles.wide}>
-        <TextArea label="CPE names" rows={2} {...field('cpes')} hint={hint('cpes', 'One per line')} />
-        <TextArea label="Copyright" rows={2} {...field('copyright')} />
-        <TextArea label="Notice" rows={2} {...field('notice')} />
-        <TextArea label="Description" rows={2} {...field('description')} />
+        <TextArea label={texts.cpeNames} rows={2} {...field('cpes')} hint={hint('cpes', texts.onePerLine)} />
+        <TextArea label={texts.copyright} rows={2} {...field('copyright')} />
+        <TextArea label={texts.notice} rows={2} {...field('notice')} />
+        <TextArea label={texts.description} rows={2} {...field('description')} />
         {error !== null && (
           <p role="alert" className={styles.error}>
             {error}

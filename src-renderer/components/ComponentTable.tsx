@@ -1,7 +1,8 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { useMayOnlyRead } from '#renderer/lib/own-role.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -12,9 +13,10 @@ import { useShownColumns } from '#renderer/ui/table/TableTools.tsx'
 import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { BulkEditDialog } from './BulkEditDialog.tsx'
-import { componentColumns, selectColumn } from './columns.tsx'
+import { componentColumns, droppedColumns, selectColumn } from './columns.tsx'
 import { ComponentDetail } from './ComponentDetail.tsx'
-import { notEvaluatedCount, showsSuggestions } from './narrowed.ts'
+import { withDifferences, withRoom } from './equal-rows.ts'
+import { isNarrowed, notEvaluatedCount, showsSuggestions } from './narrowed.ts'
 import { NoMatches } from './NoMatches.tsx'
 import { useBulkEdit } from './use-bulk-edit.ts'
 import { type ComponentSelection, useComponentSelection } from './use-component-selection.ts'
@@ -22,6 +24,8 @@ import type { ComponentFilter, ComponentRow } from './use-components.ts'
 import { useComponentKinds, useComponentList, useRemovedComponents } from './use-components.ts'
 import { useOpenRow } from '#renderer/ui/table/use-open-row.ts'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
+import * as componentTableTexts from './component-table-texts.tsx'
+import * as texts from './texts.tsx'
 
 /** Lists components as a table. One row at a time shows its details. */
 export function ComponentTable({
@@ -42,8 +46,10 @@ export function ComponentTable({
   readonly onRemoved: () => void
 }) {
   const removedCount = useRemovedComponents(sbomId).data?.totalCount ?? 0
-  const { list, rows, totalCount, onNeedMore } = useComponentList(sbomId, filter)
+  const { list, rows: found, totalCount, onNeedMore } = useComponentList(sbomId, filter)
+  const rows = useMemo<readonly ComponentRow[]>(() => withDifferences(found), [found])
   const stats = useComponentKinds(sbomId).data
+  const all = (filter.includesParts ? stats?.withParts.compCount : stats?.compCount) ?? totalCount
   const { openId, onOpen, onExpand } = useOpenRow(
     opensOnly && rows.length === 1 && !rows[0]?.isPart ? rows[0]?.id : undefined,
   )
@@ -55,19 +61,18 @@ export function ComponentTable({
   )
   const opening = useOpening({ onOpen, onExpand })
   const selection = useComponentSelection(sbomId, filter)
-  const { isEditing, setEditing, removeSelected } = useSelectionActions(sbomId, selection)
+  const mayEdit = !useMayOnlyRead()
+  const { isEditing, setEditing, removeSelected } = useSelectionActions(sbomId, selection, mayEdit)
   const { keys: selected, toggle } = selection
   const shown = useShownColumns('components', allColumns)
-  const columns = [selectColumn(selected, (row) => toggle(row, rows)), ...shown]
-  if (!list.isSuccess)
-    return <QueryState query={list} loading="Loading components" failed="Components could not be loaded" />
-  if (rows.length === 0)
-    return <NoComponents filter={filter} all={paths.version(environmentId, sbomId, 'components')} />
+  const columns = [selectColumn(selected, (row) => toggle(row, rows)), ...withRoom(shown, rows)]
+  if (!list.isSuccess) return <ListState query={list} />
+  if (rows.length === 0) return <NoComponents {...{ sbomId, environmentId, filter, all, removedCount, onRemoved }} />
   const unknown = stats ? notEvaluatedCount(stats.matchCoverage) : 0
   return (
     <>
       <VirtualTable
-        label="Components"
+        label={texts.components}
         columns={columns}
         rows={rows}
         totalCount={totalCount}
@@ -82,35 +87,48 @@ export function ComponentTable({
         }
         sort={filter.sort}
         onSort={onSort}
-        minWidth="66rem"
+        dropped={droppedColumns}
       />
       {isEditing && <BulkEditDialog sbomId={sbomId} ids={selection.ids} onClose={() => setEditing(false)} />}
       <TableBar
         selection={selection}
+        mayEdit={mayEdit}
         onEdit={() => setEditing(true)}
         onRemove={removeSelected}
         counts={{
-          shown: totalCount,
-          all: (includesParts ? stats?.withParts.compCount : stats?.compCount) ?? totalCount,
-          removed: removedCount,
+          ...{ shown: totalCount, all, removed: removedCount },
         }}
         onRemoved={onRemoved}
       >
-        {includesParts && <span className={text.third}>with those of parts</span>}
+        {includesParts && <span className={text.third}>{componentTableTexts.withThoseOfParts}</span>}
         {unknown > 0 && !filter.narrowed && filter.typed === null && (
-          <Link href={paths.notEvaluatedComponents(environmentId, sbomId)}>{formatNumber(unknown)} not evaluated</Link>
+          <NotEvaluatedLink count={unknown} href={paths.notEvaluatedComponents(environmentId, sbomId)} />
         )}
       </TableBar>
     </>
   )
 }
 
+function ListState({ query }: { readonly query: ComponentProps<typeof QueryState>['query'] }) {
+  return (
+    <QueryState
+      query={query}
+      loading={texts.loadingComponents}
+      failed={componentTableTexts.componentsCouldNotBeLoaded}
+    />
+  )
+}
+
+function NotEvaluatedLink({ count, href }: { readonly count: number; readonly href: string }) {
+  return <Link href={href}>{componentTableTexts.unknownNotEvaluated(formatNumber(count))}</Link>
+}
+
 /** What can be done with the selected components, and its keys. */
-function useSelectionActions(sbomId: string, { ids, size, clear }: ComponentSelection) {
+function useSelectionActions(sbomId: string, { ids, size, clear }: ComponentSelection, mayEdit: boolean) {
   const [isEditing, setEditing] = useState(false)
   const { remove } = useBulkEdit(sbomId)
   const removeSelected = () => void remove(ids).then((isDone) => isDone && clear())
-  useKeys({ b: () => setEditing(true), 'Shift+Delete': removeSelected }, { enabled: size > 0 })
+  useKeys({ b: () => setEditing(true), 'Shift+Delete': removeSelected }, { enabled: mayEdit && size > 0 })
   return { isEditing, setEditing, removeSelected }
 }
 
@@ -128,22 +146,43 @@ function useOpening({ onOpen, onExpand }: Pick<ReturnType<typeof useOpenRow>, 'o
   }
 }
 
-function NoComponents({ filter, all }: { readonly filter: ComponentFilter; readonly all: string }) {
-  if (isNarrowed(filter)) return <NoMatches filter={filter} all={all} />
+/** The table without rows. What was removed can be put back also from here. */
+function NoComponents(props: {
+  readonly sbomId: string
+  readonly environmentId: string
+  readonly filter: ComponentFilter
+  readonly all: number
+  readonly removedCount: number
+  readonly onRemoved: () => void
+}) {
+  const { sbomId, environmentId, filter, all, removedCount, onRemoved } = props
   return (
-    <EmptyState icon="product" title="This version has no components">
-      There is nothing to scan. This says nothing about vulnerabilities. Add components that are missing.
-    </EmptyState>
+    <>
+      {isNarrowed(filter) ? (
+        <NoMatches filter={filter} all={paths.version(environmentId, sbomId, 'components')} />
+      ) : (
+        <EmptyState icon="product" title={componentTableTexts.thisVersionHasNoComponents}>
+          {componentTableTexts.thereIsNothingToScan}
+        </EmptyState>
+      )}
+      <BottomBar>
+        <span>{componentTableTexts.shownOfAllComponents(<b className={text.medium}>0</b>, formatNumber(all))}</span>
+        {removedCount > 0 && (
+          <Button small kind="bare" onClick={onRemoved}>
+            {componentTableTexts.removed(formatNumber(removedCount))}
+          </Button>
+        )}
+        <span className={text.push} />
+        <KeyHint keys="/">{componentTableTexts.search}</KeyHint>
+      </BottomBar>
+    </>
   )
-}
-
-function isNarrowed({ search, kind, typed, narrowed }: ComponentFilter): boolean {
-  return search.trim() !== '' || kind !== '' || typed !== null || narrowed !== undefined
 }
 
 /** The bar at the bottom: what is selected, what is shown, and the keys. */
 function TableBar({
   selection,
+  mayEdit,
   counts,
   onEdit,
   onRemove,
@@ -151,6 +190,7 @@ function TableBar({
   children,
 }: {
   readonly selection: ComponentSelection
+  readonly mayEdit: boolean
   readonly counts: { readonly shown: number; readonly all: number; readonly removed: number }
   readonly onEdit: () => void
   readonly onRemove: () => void
@@ -160,25 +200,32 @@ function TableBar({
   const hasSelection = selection.size > 0
   return (
     <BottomBar>
-      <SelectionBar selection={selection} onEdit={onEdit} onRemove={onRemove} />
+      <SelectionBar selection={selection} mayEdit={mayEdit} onEdit={onEdit} onRemove={onRemove} />
       <span>
-        <b className={text.medium}>{formatNumber(counts.shown)}</b> of {formatNumber(counts.all)} components
+        {componentTableTexts.shownOfAllComponents(
+          <b className={text.medium}>{formatNumber(counts.shown)}</b>,
+          formatNumber(counts.all),
+        )}
       </span>
       {children}
       {counts.removed > 0 && (
         <Button small kind="bare" onClick={onRemoved}>
-          {formatNumber(counts.removed)} removed
+          {componentTableTexts.removed(formatNumber(counts.removed))}
         </Button>
       )}
       <span className={text.push} />
-      {hasSelection ? <KeyHint keys="Shift+j k">extend</KeyHint> : <KeyHint keys="j k">move</KeyHint>}
-      <KeyHint keys="Space">select</KeyHint>
-      <KeyHint keys="Enter">details</KeyHint>
+      {hasSelection ? (
+        <KeyHint keys="Shift+j k">{componentTableTexts.extend}</KeyHint>
+      ) : (
+        <KeyHint keys="j k">{texts.move}</KeyHint>
+      )}
+      <KeyHint keys="Space">{componentTableTexts.select}</KeyHint>
+      <KeyHint keys="Enter">{componentTableTexts.details}</KeyHint>
       {!hasSelection && (
         <>
-          <KeyHint keys="/">search</KeyHint>
-          <KeyHint keys="a">add</KeyHint>
-          <KeyHint keys="t">tree</KeyHint>
+          <KeyHint keys="/">{componentTableTexts.search}</KeyHint>
+          {mayEdit && <KeyHint keys="a">{componentTableTexts.add}</KeyHint>}
+          <KeyHint keys="t">{componentTableTexts.tree}</KeyHint>
         </>
       )}
     </BottomBar>
@@ -188,28 +235,34 @@ function TableBar({
 /** Says how many components are selected, and what can be done with them. */
 function SelectionBar({
   selection: { size, isReading, clear },
+  mayEdit,
   onEdit,
   onRemove,
 }: {
   readonly selection: ComponentSelection
+  readonly mayEdit: boolean
   readonly onEdit: () => void
   readonly onRemove: () => void
 }) {
-  if (isReading) return <span role="status">Selecting…</span>
+  if (isReading) return <span role="status">{componentTableTexts.selecting}</span>
   if (size === 0) return null
   return (
     <>
-      <span role="status">
-        <b className={text.medium}>{formatNumber(size)}</b> selected
-      </span>
-      <Button small icon="pencil" keys="b" onClick={onEdit}>
-        Edit selected
-      </Button>
-      <Button small icon="trash" keys="Shift+Delete" onClick={onRemove}>
-        Remove selected
-      </Button>
+      <span role="status">{componentTableTexts.sizeSelected(<b className={text.medium}>{formatNumber(size)}</b>)}</span>
+      {mayEdit ? (
+        <>
+          <Button small icon="pencil" keys="b" onClick={onEdit}>
+            {componentTableTexts.editSelected}
+          </Button>
+          <Button small icon="trash" keys="Shift+Delete" onClick={onRemove}>
+            {componentTableTexts.removeSelected}
+          </Button>
+        </>
+      ) : (
+        <span>{texts.yourRoleCannotEdit}</span>
+      )}
       <Button small kind="bare" keys="Esc" onClick={clear}>
-        Clear
+        {componentTableTexts.clear}
       </Button>
     </>
   )

@@ -1,19 +1,20 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatNumber } from '#renderer/lib/format.ts'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { useMayOnlyRead } from '#renderer/lib/own-role.ts'
 import { usePageFiles } from '#renderer/lib/page-files.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import type { ComponentPart, NarrowedComponents } from '#renderer/lib/paths.ts'
 import { componentParts, paths } from '#renderer/lib/paths.ts'
 import { withConditions } from '#renderer/lib/join-conditions.ts'
 import { IconButton } from '#renderer/ui/Button.tsx'
-import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
 import { Chip } from '#renderer/ui/Chip.tsx'
 import { PartsChip } from '#renderer/ui/PartsChip.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import tools from '#renderer/ui/table/TableTools.module.css'
+import type { ReadAll } from '#renderer/ui/table/CopyRows.tsx'
 import { TableTools } from '#renderer/ui/table/TableTools.tsx'
 import type { Segment } from '#renderer/ui/Tabs.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -27,14 +28,17 @@ import styles from './ComponentsTab.module.css'
 import { AddComponentDialog } from './AddComponentDialog.tsx'
 import { componentColumns } from './columns.tsx'
 import { ComponentTable } from './ComponentTable.tsx'
-import { DependencyTree } from './DependencyTree.tsx'
-import { conditionsOf, coverageLabels, filterLabel, showsSuggestions, textOfFilter } from './narrowed.ts'
+import { CsvMenu } from './CsvMenu.tsx'
+import { DependencyTree, treeColumns, treeTable, treeUnshown } from './DependencyTree.tsx'
+import { conditionsOf, coverageLabels, filterLabel, isNarrowed, showsSuggestions, textOfFilter } from './narrowed.ts'
 import { ImportFileDialog } from './ImportFileDialog.tsx'
 import { RemovedDialog } from './RemovedDialog.tsx'
 import { RepeatedEdits } from './RepeatedEdits.tsx'
 import { undoLastChange } from '#renderer/lib/undoable.ts'
+import * as texts from './texts.tsx'
 import { saveComponentsFile } from './use-components-file.ts'
 import type { ComponentFilter } from './use-components.ts'
+import type { TreeItem } from './use-tree.ts'
 import { readAllComponents, useComponentKinds } from './use-components.ts'
 
 const bySeverity: TableSort = { key: 'findings', descending: true }
@@ -44,8 +48,8 @@ const byName: TableSort = { key: 'name', descending: false }
 type Shape = 'table' | 'tree'
 
 const shapes: readonly Segment<Shape>[] = [
-  { value: 'table', label: 'Table', icon: 'table' },
-  { value: 'tree', label: 'Tree', icon: 'tree' },
+  { value: 'table', label: texts.table, icon: 'table' },
+  { value: 'tree', label: texts.treeLabel, icon: 'tree' },
 ]
 
 interface ComponentsTabProps {
@@ -64,7 +68,7 @@ interface ComponentsTabProps {
 /** Shows the components of a version as a searchable table or as the dependency tree. */
 export function ComponentsTab(props: ComponentsTabProps) {
   const { sbomId, environmentId, searchedFor, viewId } = props
-  const all = { href: paths.version(environmentId, sbomId, 'components'), label: 'All components' }
+  const all = { href: paths.version(environmentId, sbomId, 'components'), label: texts.allComponents }
   return (
     <WithView list="components" viewId={viewId} all={all}>
       {({ start, base }) => {
@@ -81,52 +85,46 @@ interface ComponentListProps extends ComponentsTabProps, ViewFilters {
 
 function ComponentList(props: ComponentListProps) {
   const { sbomId, environmentId, narrowed, searchedFor = '' } = props
-  const [shape, setShape] = useState<Shape>('table')
+  const { shape, setShape, listed } = useShape()
   const [dialog, setDialog] = useState<'add' | 'removed' | 'import' | null>(null)
   const [dropped, setDropped] = useState<File | null>(null)
   const parts = usePartsChoice(props)
+  const mayEdit = !useMayOnlyRead()
   const { filter, views, setWords, setKind, setSort, onPart } = useComponentFilter(props, parts?.areIncluded === true)
   useKeys({ 'Shift+p': () => parts?.toggle() }, { enabled: parts !== null && shape === 'table' })
   useKeys({
     '/': () => document.getElementById('component-search')?.focus(),
     t: () => setShape((before) => (before === 'table' ? 'tree' : 'table')),
-    a: () => setDialog('add'),
+    ...(mayEdit && { a: () => setDialog('add') }),
     z: () => undoLastChange(sbomId),
   })
-  const close = () => {
-    setDialog(null)
-    setDropped(null)
-  }
+  const treeReader = useRef<ReadAll<TreeItem>>(null)
+  const close = () => (setDialog(null), setDropped(null))
   useCommand('export-components', () => void exportFile(sbomId))
-  useCommand('import-components', () => setDialog('import'))
+  useCommand('import-components', () => setDialog('import'), mayEdit)
   usePageFiles((files) => {
     const [file] = files
-    if (dialog !== null || files.length !== 1 || !(file instanceof File) || !isTable(file.name)) return false
+    if (!mayEdit || dialog !== null || files.length !== 1 || !(file instanceof File) || !isTable(file.name))
+      return false
     setDropped(file)
     setDialog('import')
     return true
   })
   return (
     <>
-      {shape === 'table' && <div className={viewStyles.top}>{views.bar}</div>}
-      <RepeatedEdits sbomId={sbomId} />
+      <div className={viewStyles.top}>{views.bar}</div>
+      {mayEdit && <RepeatedEdits sbomId={sbomId} />}
       <div className={classNames(tools.bar, styles.tools)}>
-        {shape === 'table' && (
-          <>
-            {parts && <PartsChip {...parts} />}
-            <Narrowing sbomId={sbomId} filter={filter} onWords={setWords} onKind={setKind} onPart={onPart} />
-          </>
-        )}
+        {shape === 'table' && parts && <PartsChip {...parts} />}
+        <Narrowing
+          {...{ sbomId, filter }}
+          onWords={listed(setWords)}
+          onKind={listed(setKind)}
+          onPart={listed(onPart)}
+        />
         <div className={tools.end}>
-          <IconButton icon="plus" label="Add component" onClick={() => setDialog('add')} />
-          <Menu trigger={<IconButton icon="download" label="CSV file" />}>
-            <MenuItem icon="download" onSelect={() => void exportFile(sbomId)}>
-              Export components as CSV
-            </MenuItem>
-            <MenuItem icon="file" onSelect={() => setDialog('import')}>
-              Import components from CSV…
-            </MenuItem>
-          </Menu>
+          {mayEdit && <IconButton icon="plus" label={texts.addComponent} onClick={() => setDialog('add')} />}
+          <CsvMenu mayEdit={mayEdit} onExport={() => void exportFile(sbomId)} onImport={() => setDialog('import')} />
           {shape === 'table' && (
             <>
               {views.menu}
@@ -137,7 +135,13 @@ function ComponentList(props: ComponentListProps) {
               />
             </>
           )}
-          <Segments label="View as" segments={shapes} value={shape} onChange={setShape} />
+          {shape === 'tree' && (
+            <TableTools
+              {...{ table: treeTable, columns: treeColumns, empty: treeUnshown }}
+              readAll={async (onRead) => (await treeReader.current?.(onRead)) ?? []}
+            />
+          )}
+          <Segments label={texts.viewAs} segments={shapes} value={shape} onChange={setShape} />
         </div>
       </div>
       {shape === 'table' ? (
@@ -150,7 +154,7 @@ function ComponentList(props: ComponentListProps) {
           onRemoved={() => setDialog('removed')}
         />
       ) : (
-        <DependencyTree sbomId={sbomId} />
+        <DependencyTree sbomId={sbomId} isNarrowed={isNarrowed(filter)} reader={treeReader} />
       )}
       {views.dialog}
       {dialog === 'add' && <AddComponentDialog sbomId={sbomId} onClose={close} />}
@@ -160,13 +164,25 @@ function ComponentList(props: ComponentListProps) {
   )
 }
 
+/** What the components are shown as. What matches a filter has no tree, so that one that is set there lists the components. */
+function useShape() {
+  const [shape, setShape] = useState<Shape>('table')
+  const listed =
+    <Value,>(narrow: (value: Value) => void) =>
+    (value: Value) => {
+      setShape('table')
+      narrow(value)
+    }
+  return { shape, setShape, listed }
+}
+
 /** Whether a file is a table of components by its name. EPSS scores come as tables, too, and are advisory data. */
 function isTable(name: string): boolean {
   return /\.(csv|tsv)$/i.test(name) && !/^epss/i.test(name)
 }
 
 function exportFile(sbomId: string): Promise<void> {
-  return saveComponentsFile(sbomId).catch((error: unknown) => showError(error, 'The components could not be exported'))
+  return saveComponentsFile(sbomId).catch((error: unknown) => showError(error, texts.componentsCouldNotBeExported))
 }
 
 /**
@@ -240,20 +256,20 @@ function Narrowing({
     <>
       <ConditionSearch
         id="component-search"
-        label="Search components"
-        placeholder="Name, purl or conditions"
+        label={texts.searchComponents}
+        placeholder={texts.namePurlOrConditions}
         appliesTo="component"
         filter={filter}
         onChange={onWords}
       />
       <Select
         className={styles.kind}
-        label="Type"
+        label={texts.type}
         labelHidden
         value={filter.kind}
         onChange={onKind}
         options={[
-          { value: '', label: 'All types' },
+          { value: '', label: texts.allTypes },
           ...((filter.includesParts ? kinds.data?.withParts.kindCounts : kinds.data?.kindCounts) ?? []).map(
             ({ key, label, count }) => ({
               value: key,
@@ -263,18 +279,18 @@ function Narrowing({
         ]}
       />
       {filter.narrowed ? (
-        <Chip label={`Remove the filter: ${filterLabel(filter.narrowed)}`} onRemove={() => onPart(null)}>
+        <Chip label={texts.removeTheFilter(filterLabel(filter.narrowed))} onRemove={() => onPart(null)}>
           {filterLabel(filter.narrowed)}
         </Chip>
       ) : (
         <Select
           className={styles.kind}
-          label="Evaluation and support"
+          label={texts.evaluationAndSupport}
           labelHidden
           value=""
           onChange={(part) => onPart(componentParts.find((one) => one === part) ?? null)}
           options={[
-            { value: '', label: 'All components' },
+            { value: '', label: texts.allComponents },
             ...componentParts.map((part) => ({ value: part, label: coverageLabels[part] })),
           ]}
         />

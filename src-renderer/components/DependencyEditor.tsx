@@ -11,6 +11,7 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { shownName } from './component-draft.ts'
 import styles from './DependencyEditor.module.css'
+import * as texts from './texts.tsx'
 import type { ComponentDetails } from './use-components.ts'
 import { type PickedComponent, useCandidates, useDependencies, useGraphChanges } from './use-dependencies.ts'
 
@@ -25,11 +26,15 @@ export function DependencyEditor(props: EditorProps) {
   const dependencies = useDependencies(props.details.id, props.sbomId)
   return (
     <section>
-      <h2>Depends on</h2>
+      <h2>{texts.dependsOn}</h2>
       {dependencies.isSuccess ? (
         <Editor {...props} before={dependencies.data.rows} above={dependencies.data.above} />
       ) : (
-        <QueryState query={dependencies} loading="Loading dependencies" failed="Dependencies could not be loaded" />
+        <QueryState
+          query={dependencies}
+          loading={texts.loadingDependencies}
+          failed={texts.dependenciesCouldNotBeLoaded}
+        />
       )}
     </section>
   )
@@ -65,7 +70,7 @@ function Editor({
   return (
     <form
       className={styles.editor}
-      aria-label={`Dependencies of ${visibleText(shownName(details))}`}
+      aria-label={texts.dependenciesOfDetails(visibleText(shownName(details)))}
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
@@ -80,9 +85,10 @@ function Editor({
         <p className={styles.circle}>
           <Icon name="refresh" small />
           <span>
-            <VisibleText>{circles.map(shownName).join(', ')}</VisibleText> depends on{' '}
-            <VisibleText>{details.name}</VisibleText> already: this makes a circle. It is stored as it is; paths and the
-            tree end where they come round.
+            {texts.dependsOnAlreadyThisMakes(
+              <VisibleText>{circles.map(shownName).join(', ')}</VisibleText>,
+              <VisibleText>{details.name}</VisibleText>,
+            )}
           </span>
         </p>
       )}
@@ -93,10 +99,10 @@ function Editor({
       )}
       <div className={styles.buttons}>
         <Button small kind="go" type="submit" keys="$mod+Enter" disabled={!isReady}>
-          Save
+          {texts.save}
         </Button>
         <Button small keys="Esc" onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </form>
@@ -119,15 +125,17 @@ function Chosen({
   readonly above: ReadonlySet<string>
   readonly onRemove: (id: string) => void
 }) {
-  if (chosen.length === 0) return <p className={text.third}>Nothing. Search below and press Enter.</p>
+  if (chosen.length === 0) return <p className={text.third}>{texts.nothingSearchBelowAndPressEnter}</p>
   const shown = chosen.slice(-shownChips)
   return (
-    <div className={styles.chips} role="group" aria-label="Chosen dependencies">
+    <div className={styles.chips} role="group" aria-label={texts.chosenDependencies}>
       {shown.length < chosen.length && (
-        <span className={text.third}>{formatCount(chosen.length - shown.length, 'component')} before these,</span>
+        <span className={text.third}>
+          {texts.componentsBeforeThese(formatCount(chosen.length - shown.length, texts.componentForms))}
+        </span>
       )}
       {shown.map((one) => (
-        <Chip key={one.id} label={`Remove ${shownName(one)}`} onRemove={() => onRemove(one.id)}>
+        <Chip key={one.id} label={texts.removeOne(shownName(one))} onRemove={() => onRemove(one.id)}>
           {above.has(one.id) && <Icon name="refresh" small />}
           <VisibleText>{shownName(one)}</VisibleText>
         </Chip>
@@ -176,11 +184,11 @@ function Picker({
   return (
     <div className={styles.picker}>
       <TextField
-        label="Search components"
+        label={texts.searchComponents}
         labelHidden
         type="search"
         icon="find"
-        placeholder="Name, package URL or version"
+        placeholder={texts.namePackageUrlOrVersion}
         value={search}
         onChange={setSearch}
         onKeyDown={onKeyDown}
@@ -192,7 +200,7 @@ function Picker({
         spellCheck={false}
         autoFocus
       />
-      <ul id="dependency-candidates" className={styles.candidates} role="listbox" aria-label="Components">
+      <ul id="dependency-candidates" className={styles.candidates} role="listbox" aria-label={texts.components}>
         {options.map((one) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys of the list are those of its search field
           <li
@@ -211,8 +219,8 @@ function Picker({
         ))}
       </ul>
       {query.isError && <p role="alert">{query.error.message}</p>}
-      {query.isSuccess && options.length === 0 && <p className={text.third}>No other component matches.</p>}
-      {total > 30 && <p className={text.third}>The first 30 of {formatNumber(total)}. Type to find others.</p>}
+      {query.isSuccess && options.length === 0 && <p className={text.third}>{texts.noOtherComponentMatches}</p>}
+      {total > 30 && <p className={text.third}>{texts.first30OfTypeToFind(formatNumber(total))}</p>}
     </div>
   )
 }

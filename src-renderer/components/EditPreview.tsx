@@ -6,6 +6,7 @@ import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { fieldName, valueText } from './bulk-draft.ts'
 import styles from './BulkEdit.module.css'
+import * as texts from './texts.tsx'
 
 /** One line of a preview: a value, or the same change of several components. */
 export interface PreviewLine {
@@ -28,13 +29,13 @@ export function groupLines({ groups }: EditOfManyFragment): readonly PreviewLine
 export function EditPreview({ lines, head }: { readonly lines: readonly PreviewLine[]; readonly head: string }) {
   if (lines.length === 0) return null
   return (
-    <div className={styles.preview} tabIndex={0} role="region" aria-label="Changes">
+    <div className={styles.preview} tabIndex={0} role="region" aria-label={texts.changes}>
       <table>
         <thead>
           <tr>
             <th scope="col">{head}</th>
-            <th scope="col">Field</th>
-            <th scope="col">Before and after</th>
+            <th scope="col">{texts.field}</th>
+            <th scope="col">{texts.beforeAndAfter}</th>
           </tr>
         </thead>
         <tbody>
@@ -66,7 +67,7 @@ function Value({
   readonly value: string | null
   readonly isOld?: boolean
 }) {
-  if (value === null) return <span className={text.third}>none</span>
+  if (value === null) return <span className={text.third}>{texts.none}</span>
   const shown = valueText(field, value)
   return (
     <span className={isOld ? text.second : text.medium} title={visibleText(shown)}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { plural } from '#renderer/lib/plural.ts'
 import { useDroppedFiles } from '#renderer/lib/use-dropped-files.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -11,6 +12,8 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './BulkEdit.module.css'
 import { shownName } from './component-draft.ts'
 import { EditPreview } from './EditPreview.tsx'
+import * as importFileDialogTexts from './import-file-dialog-texts.tsx'
+import * as texts from './texts.tsx'
 import { type FilePreview, useFileImport, useFilePreview } from './use-components-file.ts'
 
 /** Reads a CSV file of components, shows what it would change, and writes that in one step. */
@@ -30,7 +33,7 @@ export function ImportFileDialog({
   const take = (files: readonly File[]) => {
     const [file] = files
     if (!file || preview.isPending || isBusy) return
-    if (files.length > 1) return setRefusal('Choose one file at a time.')
+    if (files.length > 1) return setRefusal(importFileDialogTexts.chooseOneFileAtATime)
     setRefusal(null)
     preview.mutate(file)
   }
@@ -54,13 +57,13 @@ export function ImportFileDialog({
       open
       onClose={onClose}
       width="46rem"
-      title="Import components from CSV"
-      about="Changes components of this version that the file names by id or purl. Columns that it has not stay; an empty cell clears its value."
+      title={importFileDialogTexts.importComponentsFromCsvLabel}
+      about={importFileDialogTexts.changesComponentsOfThisVersion}
       actions={
         <>
-          <Button onClick={onClose}>{read === null ? 'Close' : 'Cancel'}</Button>
+          <Button onClick={onClose}>{read === null ? texts.close : texts.cancel}</Button>
           <Button kind="go" disabled={!isReady} keys="$mod+Enter" onClick={submit}>
-            {changed > 0 ? `Change ${formatCount(changed, 'component')}` : 'Change'}
+            {changed > 0 ? texts.changeComponents(formatCount(changed, texts.componentForms)) : texts.change}
           </Button>
         </>
       }
@@ -90,19 +93,24 @@ function DropArea({
   readonly onFiles: (files: readonly File[]) => void
 }) {
   const picker = useRef<HTMLInputElement>(null)
-  const action = name === null ? 'Drop a CSV file here, or' : `${visibleText(name)}. Drop another one here, or`
+  const action =
+    name === null
+      ? importFileDialogTexts.dropACsvFileHereOr
+      : importFileDialogTexts.dropAnotherOneHereOr(visibleText(name))
   return (
     <div className={classNames(styles.drop, isOver && styles.isOver)}>
-      <p role={isReading ? 'status' : undefined}>{isReading ? 'Reading…' : isOver ? 'Drop to read' : action}</p>
+      <p role={isReading ? 'status' : undefined}>
+        {isReading ? importFileDialogTexts.reading : isOver ? importFileDialogTexts.dropToRead : action}
+      </p>
       <Button icon="file" disabled={isReading} onClick={() => picker.current?.click()}>
-        choose a file
+        {importFileDialogTexts.chooseAFile}
       </Button>
       <input
         ref={picker}
         type="file"
         hidden
         accept=".csv,text/csv,.tsv,.txt"
-        aria-label="CSV file"
+        aria-label={texts.csvFile}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           event.target.value = ''
@@ -119,9 +127,11 @@ function ReadFile({ read }: { readonly read: FilePreview }) {
     return (
       <div className={styles.form}>
         <p role="alert">
-          <b className={text.medium}>Nothing can be changed.</b> Correct the file and choose it again.
+          {importFileDialogTexts.correctTheFileAndChoose(
+            <b className={text.medium}>{importFileDialogTexts.nothingCanBeChanged}</b>,
+          )}
         </p>
-        <ul className={styles.errors} tabIndex={0} aria-label="Errors">
+        <ul className={styles.errors} tabIndex={0} aria-label={texts.errors}>
           {errors.map((message) => (
             <li key={message}>
               <VisibleText>{message}</VisibleText>
@@ -140,17 +150,24 @@ function ReadFile({ read }: { readonly read: FilePreview }) {
     <>
       <p role="status">
         {changed === 0 ? (
-          `Nothing to change: ${formatCount(rowCount ?? 0, 'row')} as in this version.`
+          importFileDialogTexts.nothingToChange(formatCount(rowCount ?? 0, texts.rowForms))
         ) : (
           <>
-            <b className={text.medium}>{formatNumber(changed)}</b> of {formatCount(rowCount ?? 0, 'row')}{' '}
-            {changed === 1 ? 'changes its component' : 'change their components'}:{' '}
-            {formatCount(preview.valueCount, 'value')}
+            {importFileDialogTexts.changedOfRowsValueValues(
+              <b className={text.medium}>{formatNumber(changed)}</b>,
+              formatCount(rowCount ?? 0, texts.rowForms),
+              plural(changed, importFileDialogTexts.changeTheirComponentsForms),
+              formatCount(preview.valueCount, importFileDialogTexts.valueForms),
+            )}
           </>
         )}
       </p>
-      <EditPreview head="Component" lines={lines} />
-      {hidden > 0 && <p className={text.third}>{formatCount(hidden, 'further value')} not shown.</p>}
+      <EditPreview head={texts.component} lines={lines} />
+      {hidden > 0 && (
+        <p className={text.third}>
+          {importFileDialogTexts.furtherValuesNotShown(formatCount(hidden, importFileDialogTexts.furtherValueForms))}
+        </p>
+      )}
     </>
   )
 }

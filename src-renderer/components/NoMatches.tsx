@@ -1,6 +1,7 @@
 import { ButtonLink } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { filterLabel } from './narrowed.ts'
+import * as texts from './texts.tsx'
 import type { ComponentFilter } from './use-components.ts'
 
 /** Explains what an empty list of components proves, with a link to all components. */
@@ -9,8 +10,8 @@ export function NoMatches({ filter, all }: { readonly filter: ComponentFilter; r
   const isSearched = filter.search.trim() !== '' || filter.kind !== '' || filter.typed !== null
   if (narrowed === undefined) {
     return (
-      <EmptyState icon="find" title="No matching components">
-        {filter.typed === null ? 'Try fewer search terms, or show all types.' : 'Edit or remove the conditions.'}
+      <EmptyState icon="find" title={texts.noMatchingComponents}>
+        {filter.typed === null ? texts.tryFewerSearchTermsOrShow : texts.editOrRemoveTheConditions}
       </EmptyState>
     )
   }
@@ -19,12 +20,12 @@ export function NoMatches({ filter, all }: { readonly filter: ComponentFilter; r
   return (
     <EmptyState
       icon={isSearched ? 'find' : 'check'}
-      title={isSearched || !isNotEvaluated ? 'No matching components' : 'All components were evaluated'}
-      actions={<ButtonLink href={all}>Show all components</ButtonLink>}
+      title={isSearched || !isNotEvaluated ? texts.noMatchingComponents : texts.allComponentsWereEvaluated}
+      actions={<ButtonLink href={all}>{texts.showAllComponents}</ButtonLink>}
     >
       {isSearched
-        ? `No component with the filter “${words}” matches the search, the type and the conditions.`
-        : !isNotEvaluated && `This version has no component with the filter “${words}”.`}
+        ? texts.noComponentWithTheFilterMatches(words)
+        : !isNotEvaluated && texts.thisVersionHasNoComponent(words)}
     </EmptyState>
   )
 }

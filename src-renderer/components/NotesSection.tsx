@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { shownValue, useCustomFields } from '#renderer/lib/custom-fields.ts'
+import { useMayOnlyRead } from '#renderer/lib/own-role.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { announce } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -11,6 +12,7 @@ import text from '#renderer/ui/text.module.css'
 import { useNotes } from '#renderer/ui/use-notes.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './ComponentsTab.module.css'
+import * as texts from './texts.tsx'
 import { useComponentEdit } from './use-component-edit.ts'
 import type { ComponentDetails } from './use-components.ts'
 
@@ -23,10 +25,11 @@ interface NotesProps {
 export function NotesSection({ details, sbomId, environmentId }: NotesProps & { readonly environmentId: string }) {
   const { labels, customFieldValues } = details
   const [isEditing, setEditing] = useState(false)
+  const mayEdit = !useMayOnlyRead()
   if (isEditing) return <NotesForm details={details} sbomId={sbomId} onClose={() => setEditing(false)} />
   return (
     <section className={styles.notes}>
-      <h2>Labels and fields</h2>
+      <h2>{texts.labelsAndFields}</h2>
       <Labels labels={labels} hrefOf={(label) => paths.labeledComponents(environmentId, sbomId, label)} />
       {customFieldValues.length > 0 && (
         <dl className={styles.facts}>
@@ -41,12 +44,16 @@ export function NotesSection({ details, sbomId, environmentId }: NotesProps & { 
         </dl>
       )}
       <Internal details={details} />
-      {labels.length + customFieldValues.length === 0 && !details.internal && <p className={text.third}>None yet.</p>}
-      <div className={styles.buttons}>
-        <Button small icon="pencil" onClick={() => setEditing(true)}>
-          Edit…
-        </Button>
-      </div>
+      {labels.length + customFieldValues.length === 0 && !details.internal && (
+        <p className={text.third}>{texts.noneYet}</p>
+      )}
+      {mayEdit && (
+        <div className={styles.buttons}>
+          <Button small icon="pencil" onClick={() => setEditing(true)}>
+            {texts.edit}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
@@ -57,14 +64,11 @@ function Internal({ details }: { readonly details: ComponentDetails }) {
   return (
     <>
       <p>
-        Internal component
-        {internalSource === 'NAMES' && <span className={text.third}>, by its name</span>}
+        {texts.internalComponent}
+        {internalSource === 'NAMES' && <span className={text.third}>{texts.byItsName}</span>}
       </p>
       {publicRecord != null && (
-        <p className={text.warn}>
-          A public package has this name: <VisibleText>{publicRecord}</VisibleText>. A package manager may take it
-          instead.
-        </p>
+        <p className={text.warn}>{texts.publicPackageHasThisName(<VisibleText>{publicRecord}</VisibleText>)}</p>
       )}
     </>
   )
@@ -81,25 +85,25 @@ function NotesForm({ details, sbomId, onClose }: NotesProps & { readonly onClose
     const change = { ...notes.change(), ...(isInternal !== details.internal && { internal: isInternal }) }
     edit.mutate(change, {
       onSuccess: () => {
-        announce('Labels and fields saved.')
+        announce(texts.labelsAndFieldsSaved)
         onClose()
       },
     })
   }
   return (
     <section>
-      <h2>Labels and fields</h2>
+      <h2>{texts.labelsAndFields}</h2>
       <form className={styles.form} onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
         <NotesFields notes={notes} fields={fields} error={edit.error?.message ?? null} />
-        <Checkbox checked={isInternal} onChange={setInternal} hint="Left out of attributions and of redacted exports">
-          Internal component
+        <Checkbox checked={isInternal} onChange={setInternal} hint={texts.leftOutOfAttributions}>
+          {texts.internalComponent}
         </Checkbox>
         <div className={styles.buttons}>
           <Button small type="submit" disabled={edit.isPending}>
-            Save
+            {texts.save}
           </Button>
           <Button small onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
         </div>
       </form>

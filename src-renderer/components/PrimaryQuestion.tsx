@@ -4,6 +4,7 @@ import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { shownName } from './component-draft.ts'
 import styles from './DependencyEditor.module.css'
+import * as texts from './texts.tsx'
 import type { ComponentDetails } from './use-components.ts'
 import { useGraphChanges, usePrimary } from './use-dependencies.ts'
 
@@ -31,25 +32,27 @@ export function PrimaryQuestion({
     <div
       className={styles.question}
       role="group"
-      aria-label="Make it the primary component"
+      aria-label={texts.makeItThePrimaryComponent}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <p>
-        The version will describe{' '}
-        <b>
-          <VisibleText>{shownName(details)}</VisibleText>
-        </b>
+        {texts.versionWillDescribe(
+          <b>
+            <VisibleText>{shownName(details)}</VisibleText>
+          </b>,
+        )}
         {before && (
           <>
             {' '}
-            in place of{' '}
-            <b>
-              <VisibleText>{shownName(before)}</VisibleText>
-            </b>
-            , which becomes a component like the others
+            {texts.inPlaceOf(
+              <b>
+                <VisibleText>{shownName(before)}</VisibleText>
+              </b>,
+            )}
+            {texts.whichBecomesAComponentLike}
           </>
         )}
-        . Paths, the tree and exports begin at it. The version keeps its name
+        {texts.pathsTheTreeAndExportsBegin}
         {version && (
           <>
             {' '}
@@ -65,10 +68,10 @@ export function PrimaryQuestion({
       )}
       <div className={styles.buttons}>
         <Button small kind="go" autoFocus aria-disabled={isBusy || !before} onClick={change}>
-          Make it the primary component
+          {texts.makeItThePrimaryComponent}
         </Button>
         <Button small keys="Esc" onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { plural } from '#renderer/lib/plural.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
@@ -9,6 +10,7 @@ import text from '#renderer/ui/text.module.css'
 import bulk from './BulkEdit.module.css'
 import styles from './Repeat.module.css'
 import { RepeatList } from './RepeatList.tsx'
+import * as texts from './texts.tsx'
 import { type EditsToRepeat, useRepeat, useRepeatableEdits } from './use-repeats.ts'
 
 /** Shows what repeating the edits of the version before changes here, and repeats those that are chosen. */
@@ -32,21 +34,21 @@ export function RepeatDialog({ sbomId, onClose }: { readonly sbomId: string; rea
       open
       onClose={onClose}
       width="48rem"
-      title={edits ? `Repeat edits of ${visibleText(edits.fromSbom.projectVersion)}` : 'Repeat edits'}
-      about="What people edited in the version before, and what it changes here. What a person set in this version stays."
+      title={edits ? texts.repeatEditsOf(visibleText(edits.fromSbom.projectVersion)) : texts.repeatEdits}
+      about={texts.whatPeopleEditedInTheVersion}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" disabled={!isReady} keys="$mod+Enter" onClick={submit}>
-            {chosen > 0 ? `Repeat ${formatCount(chosen, 'edit')}` : 'Repeat'}
+            {chosen > 0 ? texts.repeatEditsText(formatCount(chosen, texts.editForms)) : texts.repeat}
           </Button>
         </>
       }
     >
       {!query.isSuccess && (
-        <QueryState query={query} loading="Looking at the edits" failed="The edits could not be read" />
+        <QueryState query={query} loading={texts.lookingAtTheEdits} failed={texts.editsCouldNotBeRead} />
       )}
-      {query.isSuccess && edits === null && <p className={text.third}>There is no version before this one.</p>}
+      {query.isSuccess && edits === null && <p className={text.third}>{texts.thereIsNoVersionBefore}</p>}
       {edits && (
         <div className={bulk.form}>
           <p role="status">
@@ -67,13 +69,15 @@ export function RepeatDialog({ sbomId, onClose }: { readonly sbomId: string; rea
 function Summary({ edits, chosen }: { readonly edits: EditsToRepeat; readonly chosen: number }) {
   const same = edits.counts.find(({ state }) => state === 'SAME')?.count ?? 0
   const others = edits.others.totalCount
-  if (edits.possibleCount + others + same === 0) return <>People edited nothing in that version.</>
+  if (edits.possibleCount + others + same === 0) return <>{texts.peopleEditedNothingInThatVersion}</>
   return (
     <>
-      <b className={text.medium}>{formatNumber(chosen)}</b> of {formatCount(edits.possibleCount, 'edit')} will be
-      repeated
-      {same > 0 && `, ${formatNumber(same)} ${same === 1 ? 'is' : 'are'} so already`}
-      {others > 0 && `, ${formatNumber(others)} cannot be repeated here`}
+      {texts.ofWillBeRepeated(
+        <b className={text.medium}>{formatNumber(chosen)}</b>,
+        formatCount(edits.possibleCount, texts.editForms),
+      )}
+      {same > 0 && texts.sameValueSoAlready(formatNumber(same), plural(same, texts.isOrAre))}
+      {others > 0 && texts.cannotBeRepeatedHere(formatNumber(others))}
     </>
   )
 }

@@ -6,6 +6,7 @@ import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { fieldName, valueText } from './bulk-draft.ts'
 import styles from './Repeat.module.css'
+import * as texts from './texts.tsx'
 import type { EditsToRepeat, EditToRepeat } from './use-repeats.ts'
 
 interface RepeatListProps {
@@ -26,7 +27,7 @@ export function RepeatList({ edits: { possible, others, possibleCount }, exclude
   const more = possibleCount - possible.nodes.length
   const moreOthers = others.totalCount - others.nodes.length
   return (
-    <div className={styles.list} tabIndex={0} role="region" aria-label="Edits">
+    <div className={styles.list} tabIndex={0} role="region" aria-label={texts.edits}>
       <ul>
         {possible.nodes.map((edit) => (
           <li key={edit.id}>
@@ -36,15 +37,15 @@ export function RepeatList({ edits: { possible, others, possibleCount }, exclude
             <Values edit={edit} />
           </li>
         ))}
-        {more > 0 && <li className={text.third}>{formatNumber(more)} more are repeated with them.</li>}
-        {others.nodes.length > 0 && <li className={styles.head}>Not repeated</li>}
+        {more > 0 && <li className={text.third}>{texts.moreAreRepeatedWithThem(formatNumber(more))}</li>}
+        {others.nodes.length > 0 && <li className={styles.head}>{texts.notRepeated}</li>}
         {others.nodes.map((edit) => (
           <li key={edit.id} className={styles.other}>
             <Title edit={edit} />
             <Values edit={edit} />
           </li>
         ))}
-        {moreOthers > 0 && <li className={text.third}>{formatNumber(moreOthers)} more cannot be repeated.</li>}
+        {moreOthers > 0 && <li className={text.third}>{texts.moreCannotBeRepeated(formatNumber(moreOthers))}</li>}
       </ul>
     </div>
   )
@@ -53,7 +54,7 @@ export function RepeatList({ edits: { possible, others, possibleCount }, exclude
 const kinds = { CHANGE: '', ADDITION: 'added', REMOVAL: 'removed', DOCUMENT: '' } as const
 
 function Title({ edit: { kind, name, version } }: { readonly edit: EditToRepeat }) {
-  if (kind === 'DOCUMENT') return <b className={text.medium}>The document</b>
+  if (kind === 'DOCUMENT') return <b className={text.medium}>{texts.theDocument}</b>
   return (
     <>
       <b className={text.medium}>
@@ -91,12 +92,17 @@ function Values({ edit: { values, reason } }: { readonly edit: EditToRepeat }) {
 
 /** Fields that only this preview has. */
 const names: Readonly<Record<string, string>> = {
-  ...{ checksums: 'Checksums', externalUrls: 'External references', dependencies: 'Depends on', authors: 'Authors' },
   ...{
-    suppliers: 'Suppliers',
-    dataLicense: 'License of the data',
-    tlp: 'TLP level',
-    lifecyclePhases: 'Lifecycle phases',
+    checksums: texts.checksums,
+    externalUrls: texts.externalReferences,
+    dependencies: texts.dependsOn,
+    authors: texts.authors,
+  },
+  ...{
+    suppliers: texts.suppliers,
+    dataLicense: texts.licenseOfTheData,
+    tlp: texts.tlpLevel,
+    lifecyclePhases: texts.lifecyclePhases,
   },
 }
 
@@ -113,7 +119,7 @@ function Shown({
   readonly value: string | null
   readonly isNew?: boolean
 }) {
-  if (value === null) return <span className={text.third}>none</span>
+  if (value === null) return <span className={text.third}>{texts.none}</span>
   const shown = valueText(field, value).replaceAll('\n', ', ')
   return (
     <span className={isNew ? text.medium : undefined} title={visibleText(shown)}>

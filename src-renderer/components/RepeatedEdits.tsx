@@ -6,6 +6,7 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { RepeatDialog } from './RepeatDialog.tsx'
 import styles from './Repeat.module.css'
+import * as texts from './texts.tsx'
 import { useRepeatableCount } from './use-repeats.ts'
 
 /** Says that edits of the version before can be repeated, if some can, and opens their preview. */
@@ -19,11 +20,13 @@ export function RepeatedEdits({ sbomId }: { readonly sbomId: string }) {
         <p className={styles.line}>
           <Icon name="refresh" small />
           <span>
-            {formatCount(data.possibleCount, 'edit')} of <VisibleText>{data.fromSbom.projectVersion}</VisibleText> can
-            be repeated
+            {texts.ofCanBeRepeated(
+              formatCount(data.possibleCount, texts.editForms),
+              <VisibleText>{data.fromSbom.projectVersion}</VisibleText>,
+            )}
           </span>
           <Button small onClick={() => setOpen(true)}>
-            Preview…
+            {texts.preview}
           </Button>
         </p>
       )}

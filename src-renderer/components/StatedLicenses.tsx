@@ -3,6 +3,7 @@ import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { ComponentDetails } from './use-components.ts'
 import styles from './ComponentsTab.module.css'
+import * as shownTexts from './texts.tsx'
 
 type Stated = ComponentDetails['licenseStatements'][number]
 
@@ -11,7 +12,7 @@ export function StatedLicenses({ licenses }: { readonly licenses: readonly State
   if (licenses.length === 0) return null
   return (
     <section>
-      <h2>Stated licenses</h2>
+      <h2>{shownTexts.statedLicenses}</h2>
       <ul className={styles.licenses}>
         {licenses.map((license, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- statements have no names, and the same one may come twice
@@ -26,7 +27,7 @@ export function StatedLicenses({ licenses }: { readonly licenses: readonly State
 
 function Statement({ license }: { readonly license: Stated }) {
   const { id, name, expression, url, acknowledgement, text: content } = license
-  const said = id ?? name ?? expression ?? 'Unnamed license'
+  const said = id ?? name ?? expression ?? shownTexts.unnamedLicense
   return (
     <>
       <VisibleText>{said}</VisibleText>
@@ -38,8 +39,8 @@ function Statement({ license }: { readonly license: Stated }) {
       )}
       {content !== null && (
         <details>
-          <summary>License text</summary>
-          <TextBlock label={`Text of ${said}`}>{content}</TextBlock>
+          <summary>{shownTexts.licenseText}</summary>
+          <TextBlock label={shownTexts.textOfSaid(said)}>{content}</TextBlock>
         </details>
       )}
     </>

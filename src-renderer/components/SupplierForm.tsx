@@ -3,6 +3,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from './ComponentsTab.module.css'
 import { supplierTexts } from './supplier-draft.ts'
+import * as texts from './texts.tsx'
 import { useComponentChanges } from './use-component-changes.ts'
 import type { ComponentDetails } from './use-components.ts'
 
@@ -38,23 +39,23 @@ export function SupplierForm({
   })
   return (
     <section>
-      <h2>Supplier</h2>
+      <h2>{texts.supplier}</h2>
       <form className={styles.form} onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-        <TextField label="Supplier" autoFocus error={error} {...field('name')} />
-        <TextField label="Web page" placeholder="https://" {...field('url')} />
-        <TextField label="Contact" {...field('contactName')} />
-        <TextField label="Email address" {...field('contactEmail')} />
+        <TextField label={texts.supplier} autoFocus error={error} {...field('name')} />
+        <TextField label={texts.webPage} placeholder="https://" {...field('url')} />
+        <TextField label={texts.contact} {...field('contactName')} />
+        <TextField label={texts.emailAddress} {...field('contactEmail')} />
         <div className={styles.buttons}>
           <Button small kind="go" type="submit" disabled={!isReady}>
-            Save
+            {texts.save}
           </Button>
           {before !== null && (
             <Button small disabled={isBusy} onClick={() => save(null)}>
-              Remove supplier
+              {texts.removeSupplier}
             </Button>
           )}
           <Button small onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
         </div>
       </form>

@@ -9,6 +9,7 @@ import { supportLevels, supportLabels } from './support-text.ts'
 import { useComponentEdit } from './use-component-edit.ts'
 import type { ComponentDetails } from './use-components.ts'
 import styles from './ComponentsTab.module.css'
+import * as texts from './texts.tsx'
 
 interface SupportFormProps {
   readonly details: ComponentDetails
@@ -40,30 +41,30 @@ export function SupportForm({ details, sbomId, onClose }: SupportFormProps) {
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!edit.isPending) save(level, end, 'Support status saved.')
+    if (!edit.isPending) save(level, end, texts.supportStatusSaved)
   }
   return (
     <form className={styles.form} onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-      <Select label="Support status" value={level} options={options} onChange={setLevel} />
+      <Select label={texts.supportStatus} value={level} options={options} onChange={setLevel} />
       <TextField
-        label="End of support"
+        label={texts.endOfSupport}
         type="date"
         value={end}
         onChange={setEnd}
         error={edit.error?.message ?? null}
-        hint="Leave empty if unknown"
+        hint={texts.leaveEmptyIfUnknown}
       />
       <div className={styles.buttons}>
         <Button small type="submit" disabled={edit.isPending}>
-          Save
+          {texts.save}
         </Button>
         {supportSource === 'MANUAL' && (
-          <Button small disabled={edit.isPending} onClick={() => save('UNSPECIFIED', '', 'Override removed.')}>
-            Remove override
+          <Button small disabled={edit.isPending} onClick={() => save('UNSPECIFIED', '', texts.overrideRemoved)}>
+            {texts.removeOverride}
           </Button>
         )}
         <Button small onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </form>

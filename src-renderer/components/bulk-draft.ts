@@ -1,17 +1,18 @@
 import type { ComponentBulkUpdateInput } from '#renderer/generated/documents.ts'
+import * as texts from './texts.tsx'
 
 /** What can be set for many components at once. */
 export const bulkFields = [
-  { value: 'license', label: 'License' },
-  { value: 'supplier', label: 'Supplier' },
-  { value: 'add-labels', label: 'Add labels' },
-  { value: 'remove-labels', label: 'Remove labels' },
-  { value: 'kind', label: 'Type' },
-  { value: 'scope', label: 'Scope' },
-  { value: 'internal', label: 'Developed in-house' },
-  { value: 'copyright', label: 'Copyright' },
-  { value: 'version', label: 'Version' },
-  { value: 'group', label: 'Group' },
+  { value: 'license', label: texts.license },
+  { value: 'supplier', label: texts.supplier },
+  { value: 'add-labels', label: texts.addLabels },
+  { value: 'remove-labels', label: texts.removeLabels },
+  { value: 'kind', label: texts.type },
+  { value: 'scope', label: texts.scope },
+  { value: 'internal', label: texts.developedInHouse },
+  { value: 'copyright', label: texts.copyright },
+  { value: 'version', label: texts.version },
+  { value: 'group', label: texts.group },
 ] as const
 export type BulkField = (typeof bulkFields)[number]['value']
 
@@ -72,11 +73,29 @@ function supplierOf({ value, url, contactName, contactEmail }: BulkDraft) {
 }
 
 const fieldNames: Readonly<Record<string, string>> = {
-  ...{ name: 'Name', group: 'Group', version: 'Version', type: 'Type', purl: 'Package URL', cpes: 'CPE names' },
-  ...{ license: 'License', supplier_name: 'Supplier', supplier_url: 'Web page of the supplier' },
-  ...{ supplier_contact: 'Contact of the supplier', supplier_email: 'Email address of the supplier' },
-  ...{ author: 'Author', copyright: 'Copyright', notice: 'Notice', description: 'Description', scope: 'Scope' },
-  ...{ labels: 'Labels', internal: 'Developed in-house', support: 'Support', 'custom fields': 'Custom fields' },
+  ...{
+    name: 'Name',
+    group: texts.group,
+    version: texts.version,
+    type: 'Type',
+    purl: texts.packageUrl,
+    cpes: texts.cpeNames,
+  },
+  ...{ license: texts.license, supplier_name: texts.supplier, supplier_url: texts.webPageOfTheSupplier },
+  ...{ supplier_contact: texts.contactOfTheSupplier, supplier_email: texts.emailAddressOfTheSupplier },
+  ...{
+    author: texts.author,
+    copyright: texts.copyright,
+    notice: texts.notice,
+    description: texts.description,
+    scope: 'Scope',
+  },
+  ...{
+    labels: texts.labels,
+    internal: texts.developedInHouse,
+    support: texts.support,
+    'custom fields': texts.customFields,
+  },
 }
 
 /** Returns the name of a field of a preview for people. */
@@ -84,7 +103,7 @@ export function fieldName(field: string): string {
   return fieldNames[field] ?? field
 }
 
-const words: Readonly<Record<string, string>> = { true: 'yes', false: 'no' }
+const words: Readonly<Record<string, string>> = { true: texts.yesInline, false: texts.noInline }
 
 /** Returns a value of a preview for people. Several in one cell are separated by commas. */
 export function valueText(field: string, value: string | null): string {

@@ -9,7 +9,9 @@ import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Support } from './Support.tsx'
 import { supportLabels } from './support-text.ts'
 import bulk from './BulkEdit.module.css'
+import * as columnsTexts from './columns-texts.ts'
 import styles from './ComponentsTab.module.css'
+import * as texts from './texts.tsx'
 import type { ComponentRow } from './use-components.ts'
 
 /**
@@ -23,18 +25,23 @@ export function Findings({
   if (row.matchState === 'NOT_EVALUATED') {
     return (
       <span className={styles.unknown} title={visibleText(row.matchReason ?? '')}>
-        not evaluated
+        {texts.notEvaluatedInline}
       </span>
     )
   }
-  if (row.matchState !== 'MATCHED') return <span className={text.third}>no findings</span>
+  if (row.matchState !== 'MATCHED') return <span className={text.third}>{columnsTexts.noFindingsInline}</span>
   return <SeverityNumbers counts={row.severityCounts} />
 }
 
 /** Formats the same result as text, for a copy of the table. */
-function findingsText({ matchState, matchReason, severityCounts }: ComponentRow): string {
-  if (matchState === 'NOT_EVALUATED') return matchReason ? `not evaluated: ${matchReason}` : 'not evaluated'
-  if (matchState !== 'MATCHED') return 'no findings'
+export function findingsText({
+  matchState,
+  matchReason,
+  severityCounts,
+}: Pick<ComponentRow, 'matchState' | 'matchReason' | 'severityCounts'>): string {
+  if (matchState === 'NOT_EVALUATED')
+    return matchReason ? columnsTexts.notEvaluatedMatchReason(matchReason) : texts.notEvaluatedInline
+  if (matchState !== 'MATCHED') return columnsTexts.noFindingsInline
   return severitySteps
     .filter((step) => severityCounts[step] > 0)
     .map((step) => `${severityCounts[step]} ${step}`)
@@ -44,8 +51,8 @@ function findingsText({ matchState, matchReason, severityCounts }: ComponentRow)
 function Relation({ relation }: Pick<ComponentRow, 'relation'>) {
   if (relation !== 'direct' && relation !== 'transitive') {
     return (
-      <span className={text.third} title="Not reachable in the document’s dependency graph">
-        not in the graph
+      <span className={text.third} title={columnsTexts.notReachableInTheDocuments}>
+        {columnsTexts.notInTheGraph}
       </span>
     )
   }
@@ -65,13 +72,17 @@ function openSuggestion({ identitySuggestions = [] }: ComponentRow) {
 /** Shows the identity from the first suggestion. */
 const suggestion: Column<ComponentRow> = {
   key: 'suggestion',
-  head: 'Suggestion',
+  head: columnsTexts.suggestion,
   text: (row) => openSuggestion(row)?.purl,
   width: 'minmax(12rem, 1.4fr)',
   cell: (row) => {
     const first = openSuggestion(row)
     if (!first) {
-      return <span className={text.third}>{row.identitySuggestions?.length ? 'dismissed' : 'no suggestion'}</span>
+      return (
+        <span className={text.third}>
+          {row.identitySuggestions?.length ? columnsTexts.dismissed : columnsTexts.noSuggestion}
+        </span>
+      )
     }
     return (
       <span className={text.mono} title={visibleText(first.purl)}>
@@ -84,7 +95,7 @@ const suggestion: Column<ComponentRow> = {
 /** Shows why a component was not evaluated. */
 const reason: Column<ComponentRow> = {
   key: 'reason',
-  head: 'Reason not evaluated',
+  head: columnsTexts.reasonNotEvaluated,
   text: ({ matchReason }) => matchReason,
   width: 'minmax(12rem, 1.6fr)',
   cell: ({ matchReason }) => (
@@ -96,13 +107,16 @@ const reason: Column<ComponentRow> = {
 
 const support: Column<ComponentRow> = {
   key: 'support',
-  head: 'Support',
+  head: texts.support,
   text: ({ supportLevel, endOfSupport }) =>
-    [supportLabels[supportLevel], endOfSupport].filter(Boolean).join(', until '),
+    [supportLabels[supportLevel], endOfSupport].filter(Boolean).join(columnsTexts.until),
   width: '9.25rem',
   sortable: true,
   cell: Support,
 }
+
+/** Columns that a narrow window is without, the first one first: what it is and its findings stay. */
+export const droppedColumns = ['kind', 'ecosystem', 'relation', 'license', 'support', 'part', 'suggestion']
 
 /** Returns the column that selects components. Shift with a click selects a range, which the row does. */
 export function selectColumn(
@@ -112,7 +126,7 @@ export function selectColumn(
   return {
     key: 'select',
     head: '',
-    label: 'Selected',
+    label: columnsTexts.selected,
     fixed: true,
     width: '1.25rem',
     cell: (row) =>
@@ -123,7 +137,7 @@ export function selectColumn(
           tabIndex={-1}
           readOnly
           aria-hidden // for the mouse: the row itself says that it is selected, and Space selects it
-          aria-label={`Select ${visibleText([row.name, row.version].filter(Boolean).join(' '))}`}
+          aria-label={columnsTexts.selectVisibleText(visibleText([row.name, row.version].filter(Boolean).join(' ')))}
           checked={selected.has(row.id)}
           onClick={(event) => event.shiftKey || onToggle(row)}
         />
@@ -146,14 +160,19 @@ export function componentColumns(
   return [...plain.filter(({ key }) => !hidden.has(key)), reason, suggestion]
 }
 
-function NameCell({ name, group, primary, isPart }: ComponentRow) {
-  const about = primary ? (isPart ? 'that product' : 'this product') : group
+function NameCell({ name, group, primary, isPart, apart }: ComponentRow) {
+  const about = primary ? (isPart ? columnsTexts.thatProduct : columnsTexts.thisProduct) : group
   return (
-    <span title={visibleText(group ? `${group} ${name}` : name)}>
+    <span title={visibleText([group, name, apart].filter(Boolean).join(' '))}>
       <span className={text.medium}>
         <VisibleText>{name}</VisibleText>
       </span>{' '}
       <span className={text.third}>{about && <VisibleText>{about}</VisibleText>}</span>
+      {apart !== undefined && (
+        <span className={styles.apart}>
+          <VisibleText>{apart}</VisibleText>
+        </span>
+      )}
     </span>
   )
 }
@@ -161,16 +180,16 @@ function NameCell({ name, group, primary, isPart }: ComponentRow) {
 /** The part that a component comes from. */
 const origin: Column<ComponentRow> = {
   key: 'part',
-  head: 'Comes from',
-  text: ({ isPart, sbom }) => (isPart && sbom ? versionText(sbom) : 'this version'),
+  head: columnsTexts.comesFrom,
+  text: ({ isPart, sbom }) => (isPart && sbom ? versionText(sbom) : columnsTexts.thisVersion),
   width: 'minmax(5.75rem, 1fr)',
   cell: ({ isPart, sbom }) =>
     isPart && sbom ? (
-      <Badge tone="info" cut title={`Inherited from ${versionText(sbom)}`}>
+      <Badge tone="info" cut title={columnsTexts.inheritedFromSbom(versionText(sbom))}>
         <VisibleText>{versionText(sbom)}</VisibleText>
       </Badge>
     ) : (
-      <span className={text.third}>this version</span>
+      <span className={text.third}>{columnsTexts.thisVersion}</span>
     ),
 }
 
@@ -217,7 +236,7 @@ function plainColumns(openId: string | null): readonly Column<ComponentRow>[] {
     openColumn(openId),
     {
       key: 'name',
-      head: 'Name',
+      head: texts.name,
       fixed: true,
       text: ({ group, name }) => (group ? `${group}/${name}` : name),
       width: 'minmax(9rem, 2.2fr)',
@@ -226,16 +245,16 @@ function plainColumns(openId: string | null): readonly Column<ComponentRow>[] {
     },
     {
       key: 'version',
-      head: 'Version',
+      head: texts.version,
       text: ({ version }) => version,
       width: 'minmax(4.5rem, 0.8fr)',
       sortable: true,
       cell: ({ version }) =>
-        version ? <VisibleText>{version}</VisibleText> : <span className={text.third}>none</span>,
+        version ? <VisibleText>{version}</VisibleText> : <span className={text.third}>{texts.none}</span>,
     },
     {
       key: 'kind',
-      head: 'Type',
+      head: texts.type,
       text: ({ kind }) => kind,
       width: '5.25rem',
       sortable: true,
@@ -243,19 +262,19 @@ function plainColumns(openId: string | null): readonly Column<ComponentRow>[] {
     },
     {
       key: 'ecosystem',
-      head: 'Ecosystem',
+      head: columnsTexts.ecosystem,
       text: ({ ecosystem }) => ecosystem,
       width: '5rem',
       cell: ({ ecosystem }) => (
         <span className={ecosystem ? text.second : text.third}>
-          <VisibleText>{ecosystem ?? 'none'}</VisibleText>
+          <VisibleText>{ecosystem ?? texts.none}</VisibleText>
         </span>
       ),
     },
-    { key: 'relation', head: 'Relation', width: '6.5rem', cell: Relation, text: ({ relation }) => relation },
+    { key: 'relation', head: columnsTexts.relation, width: '6.5rem', cell: Relation, text: ({ relation }) => relation },
     {
       key: 'license',
-      head: 'License',
+      head: texts.license,
       text: ({ licensesExp }) => licensesExp,
       width: 'minmax(5rem, 1fr)',
       sortable: true,
@@ -265,13 +284,13 @@ function plainColumns(openId: string | null): readonly Column<ComponentRow>[] {
             <VisibleText>{licensesExp}</VisibleText>
           </span>
         ) : (
-          <span className={text.third}>none</span>
+          <span className={text.third}>{texts.none}</span>
         ),
     },
     support,
     {
       key: 'findings',
-      head: 'Findings',
+      head: texts.findings,
       text: findingsText,
       width: 'minmax(10rem, 0.9fr)',
       sortable: true,

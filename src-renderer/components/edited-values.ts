@@ -1,8 +1,23 @@
+import * as texts from './texts.tsx'
+
 /** Labels of values that documents state, by the names of the API. */
 const labels: Readonly<Record<string, string>> = {
-  ...{ name: 'Name', version: 'Version', group: 'Group', kind: 'Type', purl: 'Package URL', cpes: 'CPE names' },
-  ...{ licenses: 'License', supplier: 'Supplier', author: 'Author', copyright: 'Copyright', notice: 'Notice' },
-  ...{ description: 'Description', scope: 'Scope', checksums: 'Checksums', externalUrls: 'References' },
+  ...{
+    name: 'Name',
+    version: texts.version,
+    group: texts.group,
+    kind: 'Type',
+    purl: texts.packageUrl,
+    cpes: texts.cpeNames,
+  },
+  ...{
+    licenses: texts.license,
+    supplier: texts.supplier,
+    author: texts.author,
+    copyright: texts.copyright,
+    notice: texts.notice,
+  },
+  ...{ description: texts.description, scope: 'Scope', checksums: texts.checksums, externalUrls: texts.references },
 }
 
 /** Returns the label of a value that a document states. */

@@ -3,17 +3,18 @@ import type { ComponentPart, NarrowedComponents } from '#renderer/lib/paths.ts'
 import { joinAll, joinedText } from '#renderer/lib/join-conditions.ts'
 import type { SearchFilter } from '#renderer/ui/views/ConditionSearch.tsx'
 import { visibleText } from '#renderer/lib/visible-text.ts'
+import * as texts from './texts.tsx'
 
 /** Labels of the parts of the list. */
 export const coverageLabels: Readonly<Record<ComponentPart, string>> = {
-  'not-judged': 'not evaluated',
-  exact: 'evaluated by package URL',
-  cpe: 'evaluated by CPE',
-  'name-only': 'name only',
-  'not-comparable': 'no complete comparison',
-  'without-identity': 'no identifier',
-  unsupported: 'no longer maintained',
-  'support-unknown': 'support unknown',
+  'not-judged': texts.notEvaluatedInline,
+  exact: texts.evaluatedByPackageUrl,
+  cpe: texts.evaluatedByCpe,
+  'name-only': texts.nameOnly,
+  'not-comparable': texts.noCompleteComparison,
+  'without-identity': texts.noIdentifier,
+  unsupported: texts.noLongerMaintained,
+  'support-unknown': texts.supportUnknown,
 }
 
 const coverages: Readonly<Partial<Record<ComponentPart, readonly string[]>>> = {
@@ -30,9 +31,15 @@ const supportLevels: Readonly<Partial<Record<ComponentPart, readonly string[]>>>
   'support-unknown': ['UNSPECIFIED'],
 }
 
+/** What the list of components can be narrowed by: words, conditions, a type, and the filter of a link. */
+interface Narrowing extends SearchFilter {
+  readonly kind: string
+  readonly narrowed: NarrowedComponents | undefined
+}
+
 /** Describes what the list is narrowed to. A reason comes from the service and may quote the document. */
 export function filterLabel(narrowed: NarrowedComponents): string {
-  if ('label' in narrowed) return `labeled ${visibleText(narrowed.label)}`
+  if ('label' in narrowed) return texts.labeledLabel(visibleText(narrowed.label))
   return 'reason' in narrowed ? visibleText(narrowed.reason) : coverageLabels[narrowed.part]
 }
 
@@ -50,6 +57,11 @@ export function conditionsOf(narrowed: NarrowedComponents): ConditionGroupInput 
     ? (['component.coverage', coverage] as const)
     : (['component.support', supportLevels[part] ?? []] as const)
   return { conditions: [{ subject, operator: 'in', values: [...values] }] }
+}
+
+/** Returns true if a list shows less than all components. */
+export function isNarrowed({ search, kind, typed, narrowed }: Narrowing): boolean {
+  return search.trim() !== '' || kind !== '' || typed !== null || narrowed !== undefined
 }
 
 /** Returns true for lists of components that were not evaluated, where the reason and the identity suggestions matter. */

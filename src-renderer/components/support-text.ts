@@ -1,4 +1,5 @@
 import type { ComponentSupportLevelEnum } from '#renderer/generated/documents.ts'
+import * as texts from './texts.tsx'
 
 /** Support levels in the order of the form. */
 export const supportLevels = [
@@ -11,19 +12,19 @@ export const supportLevels = [
 
 /** Labels of the support levels. */
 export const supportLabels: Readonly<Record<ComponentSupportLevelEnum, string>> = {
-  UNSPECIFIED: 'Unknown',
-  ACTIVELY_MAINTAINED: 'Actively maintained',
-  NO_LONGER_MAINTAINED: 'No longer maintained',
-  ABANDONED: 'Abandoned',
-  NONE: 'Not applicable',
+  UNSPECIFIED: texts.unknownLabel,
+  ACTIVELY_MAINTAINED: texts.activelyMaintained,
+  NO_LONGER_MAINTAINED: texts.noLongerMaintainedLabel,
+  ABANDONED: texts.abandoned,
+  NONE: texts.notApplicable,
 }
 
 const sources: Readonly<Record<string, string>> = {
-  MANUAL: 'Set manually',
-  RULE: 'Set by a rule',
-  DOCUMENT: 'From the document',
-  ADVISORY: 'From an advisory',
-  LIFECYCLE_DATA: 'From lifecycle data',
+  MANUAL: texts.setManually,
+  RULE: texts.setByARule,
+  DOCUMENT: texts.fromTheDocument,
+  ADVISORY: texts.fromAnAdvisory,
+  LIFECYCLE_DATA: texts.fromLifecycleData,
 }
 
 /** Returns the label of the source of a support status. Empty if there is none. */
@@ -34,7 +35,7 @@ export function formatSupportSource(source: string | null): string {
 /** Formats the end of support relative to today: `until 2027-01-31`, `ended 2024-06-30`. Empty if unknown. */
 export function formatSupportEnd(endOfSupport: string | null, today: string): string {
   if (endOfSupport === null) return ''
-  return endOfSupport < today ? `ended ${endOfSupport}` : `until ${endOfSupport}`
+  return endOfSupport < today ? texts.endedEndOfSupport(endOfSupport) : texts.untilEndOfSupport(endOfSupport)
 }
 
 /** Returns today's date in the reader's time zone, in the format of support dates. */

@@ -11,6 +11,7 @@ import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import type { BulkValues } from './bulk-draft.ts'
 import { useUndoable } from '#renderer/lib/undoable.ts'
+import * as texts from './texts.tsx'
 
 /** Milliseconds without a change after which a draft is tried. */
 const settleMs = 250
@@ -51,8 +52,8 @@ export function useBulkEdit(sbomId: string) {
 
   /** Offers to undo a step that was made. */
   const offerUndo = (text: string, editId: string | null, changed: number, detail?: string) => {
-    if (changed === 0) showToast({ text: 'Nothing to change.', detail: 'The components have these values.' })
-    else if (editId === null) showToast({ text, detail: 'This is too much to be undone.' })
+    if (changed === 0) showToast({ text: texts.nothingToChangeSentence, detail: texts.componentsHaveTheseValues })
+    else if (editId === null) showToast({ text, detail: texts.thisIsTooMuch })
     else done(text, () => undoStep(sbomId, editId), null, detail)
   }
 
@@ -60,7 +61,11 @@ export function useBulkEdit(sbomId: string) {
     run(async () => {
       const input = { sbomId, componentIds: [...componentIds], ...values }
       const { changedCount, editId } = accepted((await request(ComponentsEditDocument, { input })).componentBulkUpdate)
-      offerUndo(`${formatCount(changedCount ?? 0, 'component')} changed.`, editId, changedCount ?? 0)
+      offerUndo(
+        texts.componentsChanged(formatCount(changedCount ?? 0, texts.componentForms)),
+        editId,
+        changedCount ?? 0,
+      )
     }, failed)
 
   const remove = (componentIds: readonly string[]) =>
@@ -69,9 +74,9 @@ export function useBulkEdit(sbomId: string) {
         const input = { sbomId, componentIds: [...componentIds] }
         const answer = accepted((await request(ComponentsRemoveDocument, { input })).componentBulkDelete)
         const count = answer.removedCount ?? 0
-        offerUndo(`${formatCount(count, 'component')} removed.`, answer.editId, count)
+        offerUndo(texts.componentsRemoved(formatCount(count, texts.componentForms)), answer.editId, count)
       },
-      (error) => showError(error, 'The components could not be removed'),
+      (error) => showError(error, texts.componentsCouldNotBeRemoved),
     )
 
   return { edit, remove, run, offerUndo, isBusy }
@@ -80,6 +85,6 @@ export function useBulkEdit(sbomId: string) {
 async function undoStep(sbomId: string, editId: string): Promise<void> {
   const { componentBulkUndo } = await request(ComponentsEditUndoDocument, { input: { sbomId, editId } })
   const { restoredCount, keptCount } = accepted(componentBulkUndo)
-  const kept = keptCount ? { detail: `${formatCount(keptCount, 'component')} edited since stay.` } : {}
-  showToast({ text: `${formatCount(restoredCount ?? 0, 'component')} as before.`, ...kept })
+  const kept = keptCount ? { detail: texts.editedSinceStay(formatCount(keptCount, texts.componentForms)) } : {}
+  showToast({ text: texts.componentsAsBefore(formatCount(restoredCount ?? 0, texts.componentForms)), ...kept })
 }

@@ -12,6 +12,7 @@ import { showError } from '#renderer/lib/toasts.ts'
 import { type Failed, useUndoable } from '#renderer/lib/undoable.ts'
 import { type ComponentChange, type ComponentDraft, changeOf, newComponentOf, shownName } from './component-draft.ts'
 import type { SupplierDraft } from './supplier-draft.ts'
+import * as texts from './texts.tsx'
 
 interface Named {
   readonly id: string
@@ -61,7 +62,7 @@ export function useComponentChanges(sbomId: string) {
     run(async () => {
       await send.edit(sbomId, id, changeOf(before, after))
       const back = () => send.edit(sbomId, id, changeOf(after, before))
-      done(`${shownName(after)} changed.`, back, `${shownName(before)} is as it was.`)
+      done(texts.afterChanged(shownName(after)), back, texts.isAsItWas(shownName(before)))
     }, failed)
 
   const add = (draft: ComponentDraft, failed: Failed) =>
@@ -69,30 +70,30 @@ export function useComponentChanges(sbomId: string) {
       const { component } = await send.add(sbomId, draft)
       if (!component) return
       const name = shownName(draft)
-      done(`${name} added.`, () => send.remove(sbomId, component.id), `${name} removed again.`)
+      done(texts.nameAdded(name), () => send.remove(sbomId, component.id), texts.nameRemovedAgain(name))
     }, failed)
 
   const remove = ({ id, name }: Named) =>
     run(
       async () => {
         await send.remove(sbomId, id)
-        done(`${name} removed.`, () => send.restore(sbomId, id), `${name} is back.`)
+        done(texts.nameRemoved(name), () => send.restore(sbomId, id), texts.nameIsBack(name))
       },
-      (error) => showError(error, `Could not remove ${name}`),
+      (error) => showError(error, texts.couldNotRemove(name)),
     )
 
   const restore = ({ id, name }: Named, failed: Failed) =>
     run(async () => {
       await send.restore(sbomId, id)
-      done(`${name} is back.`, () => send.remove(sbomId, id), `${name} removed again.`)
+      done(texts.nameIsBack(name), () => send.remove(sbomId, id), texts.nameRemovedAgain(name))
     }, failed)
 
   const setSupplier = (id: string, before: StoredSupplier | null, after: SupplierDraft | null, failed: Failed) =>
     run(async () => {
       const storedId = await storeSupplier(id, before, after)
       const stored = after !== null && storedId !== null ? { ...after, id: storedId } : null
-      const text = after === null ? 'Supplier removed.' : 'Supplier saved.'
-      done(text, () => storeSupplier(id, stored, before), 'The supplier is as it was.')
+      const text = after === null ? texts.supplierRemoved : texts.supplierSaved
+      done(text, () => storeSupplier(id, stored, before), texts.supplierIsAsItWas)
     }, failed)
 
   return { edit, add, remove, restore, setSupplier, isBusy }

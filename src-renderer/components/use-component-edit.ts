@@ -5,6 +5,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import { setUndo } from '#renderer/lib/undoable.ts'
+import * as texts from './texts.tsx'
 
 type Edit = Omit<ComponentUpdateInput, 'id' | 'sbomId' | 'clientMutationId'>
 
@@ -33,12 +34,12 @@ export function usePurlChange(id: string, sbomId: string) {
         const undo = before === purl ? null : () => change(before ?? '', purl)
         setUndo(sbomId, undo)
         showToast({
-          text: purl === '' ? 'Package URL change undone.' : `Package URL set to ${purl}.`,
-          detail: 'The version is being rescanned. Decisions are kept.',
-          ...(undo && { action: { label: 'Undo', keys: 'z', run: undo } }),
+          text: purl === '' ? texts.packageUrlChangeUndone : texts.packageUrlSetTo(purl),
+          detail: texts.versionIsBeingRescannedDecisions,
+          ...(undo && { action: { label: texts.undo, keys: 'z', run: undo } }),
         })
       },
-      (error: unknown) => showError(error, 'The package URL could not be changed'),
+      (error: unknown) => showError(error, texts.packageUrlCouldNotBeChanged),
     )
   }
   return { change, isPending: edit.isPending }

@@ -3,6 +3,7 @@ import { isTyping, useKeyPresses } from '#renderer/lib/keys.ts'
 import { extendTo, type KeyedRow, type RowSelection, selectAll, toggleSelected } from '#renderer/lib/row-selection.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import { versionText } from './columns.tsx'
+import * as texts from './texts.tsx'
 import { type ComponentFilter, type ComponentRow, readComponentIds } from './use-components.ts'
 
 /** Components that one edit takes. */
@@ -32,10 +33,10 @@ export function useComponentSelection(sbomId: string, filter: ComponentFilter) {
       setSelection(selectAll(taken.map(keyed), ''))
       setAnchorId(null)
       if (ids.length > maxSelected) {
-        showToast({ text: 'The first 25,000 components are selected', detail: 'More cannot be edited at once.' })
+        showToast({ text: texts.first25000ComponentsAreSelected, detail: texts.moreCannotBeEditedAtOnce })
       }
     } catch (error) {
-      showError(error, 'The components could not be selected')
+      showError(error, texts.componentsCouldNotBeSelected)
     } finally {
       setReading(false)
     }
@@ -66,8 +67,8 @@ export function useComponentSelection(sbomId: string, filter: ComponentFilter) {
 
 /** A component of a part is edited in the part, so that it is not selected with those of the version. */
 function tellPart({ sbom }: ComponentRow): void {
-  const part = sbom ? versionText(sbom) : 'its part'
-  showToast({ text: `This component is in ${part}`, detail: 'Open it there to edit it: press Enter.' })
+  const part = sbom ? versionText(sbom) : texts.itsPart
+  showToast({ text: texts.thisComponentIsIn(part), detail: texts.openItThereToEdit })
 }
 
 function withoutRows(selection: RowSelection<KeyedRow>, keys: ReadonlySet<string>): RowSelection<KeyedRow> {

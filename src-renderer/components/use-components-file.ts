@@ -3,12 +3,13 @@ import { ComponentsFileDocument, ComponentsFromFileDocument } from '#renderer/ge
 import { formatCount } from '#renderer/lib/format.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { saveUrl } from '#renderer/lib/save-file.ts'
+import * as texts from './texts.tsx'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
 /** Saves the components of a version as a CSV file. */
 export async function saveComponentsFile(sbomId: string): Promise<void> {
   const { sbom } = await request(ComponentsFileDocument, { sbomId })
-  if (!sbom) throw new Error('The version was deleted')
+  if (!sbom) throw new Error(texts.versionWasDeleted)
   const { url, filename } = sbom.componentsCsv
   saveUrl(url, filename, () => saveComponentsFile(sbomId))
 }
@@ -20,7 +21,7 @@ export function useFilePreview(sbomId: string) {
       const { componentCsvUpdate } = await request(ComponentsFromFileDocument, {
         input: { sbomId, file, dryRun: true },
       })
-      if (!componentCsvUpdate) throw new Error('The server sent no answer. Try again')
+      if (!componentCsvUpdate) throw new Error(texts.serverSentNoAnswerTryAgain)
       return { file, ...componentCsvUpdate }
     },
   })
@@ -36,7 +37,11 @@ export function useFileImport(sbomId: string) {
     run(async () => {
       const answer = await request(ComponentsFromFileDocument, { input: { sbomId, file } })
       const { changedCount, editId } = accepted(answer.componentCsvUpdate)
-      offerUndo(`${formatCount(changedCount ?? 0, 'component')} changed.`, editId, changedCount ?? 0)
+      offerUndo(
+        texts.componentsChanged(formatCount(changedCount ?? 0, texts.componentForms)),
+        editId,
+        changedCount ?? 0,
+      )
     }, failed)
   return { importFile, isBusy }
 }

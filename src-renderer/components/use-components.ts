@@ -23,7 +23,10 @@ import type { TypedFilter } from '#renderer/lib/typed-filter.ts'
 import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
 import { conditionsOfFilter, showsSuggestions } from './narrowed.ts'
 
-export type ComponentRow = NonNullable<ComponentListQuery['sbom']>['components']['nodes'][number]
+export type ComponentRow = NonNullable<ComponentListQuery['sbom']>['components']['nodes'][number] & {
+  /** What tells it apart from another row with its name and version. */
+  readonly apart?: string
+}
 export type ComponentDetails = NonNullable<ComponentDetailQuery['component']>
 
 /** Filter of the component list. */

@@ -13,6 +13,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { type Failed, useUndoable } from '#renderer/lib/undoable.ts'
 import { shownName } from './component-draft.ts'
+import * as texts from './texts.tsx'
 
 /** A component that others depend on, or may. */
 export type PickedComponent = NonNullable<ComponentsToPickQuery['sbom']>['components']['nodes'][number]
@@ -76,7 +77,7 @@ export function useGraphChanges(sbomId: string) {
       }
       await send(after)
       const name = shownName(of)
-      done(`Dependencies of ${name} changed.`, () => send(before), `${name} depends on what it did.`)
+      done(texts.dependenciesOfChanged(name), () => send(before), texts.dependsOnWhatItDid(name))
     }, failed)
 
   const makePrimary = (component: Named, before: Named, failed: Failed) =>
@@ -91,11 +92,7 @@ export function useGraphChanges(sbomId: string) {
           accepted((await request(ComponentPutBackDocument, { input: { id: before.id, sbomId } })).componentRestore)
         await send(before.id)
       }
-      done(
-        `The version describes ${shownName(component)} now.`,
-        back,
-        `The version describes ${shownName(before)} again.`,
-      )
+      done(texts.versionDescribesNow(shownName(component)), back, texts.versionDescribesAgain(shownName(before)))
     }, failed)
 
   return { setDependencies, makePrimary, isBusy }

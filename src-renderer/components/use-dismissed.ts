@@ -4,6 +4,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
+import * as texts from './texts.tsx'
 
 /** A suggestion to dismiss or to show again. Null shows all suggestions of the component again. */
 type Change = { readonly dismiss: string } | { readonly restore: string | null }
@@ -24,17 +25,17 @@ export function useDismissed(componentId: string, sbomId: string) {
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKey('component') }),
   })
   const restore = (purl: string | null): void => {
-    mutateAsync({ restore: purl }).catch((error: unknown) => showError(error, 'The suggestion could not be restored'))
+    mutateAsync({ restore: purl }).catch((error: unknown) => showError(error, texts.suggestionCouldNotBeRestored))
   }
   const dismiss = (purl: string): void => {
     mutateAsync({ dismiss: purl }).then(
       () =>
         showToast({
-          text: 'Suggestion dismissed.',
-          detail: `${visibleText(purl)} will not be suggested again for this component in any version of the product.`,
-          action: { label: 'Undo', run: () => restore(purl) },
+          text: texts.suggestionDismissed,
+          detail: texts.willNotBeSuggestedAgain(visibleText(purl)),
+          action: { label: texts.undo, run: () => restore(purl) },
         }),
-      (error: unknown) => showError(error, 'The suggestion could not be dismissed'),
+      (error: unknown) => showError(error, texts.suggestionCouldNotBeDismissed),
     )
   }
   return { dismiss, restoreAll: () => restore(null), isPending }

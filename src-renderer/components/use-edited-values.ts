@@ -10,6 +10,7 @@ import { accepted, request } from '#renderer/lib/request.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { useUndoable } from '#renderer/lib/undoable.ts'
 import { valueLabel } from './edited-values.ts'
+import * as texts from './texts.tsx'
 
 export type EditedValue = NonNullable<NonNullable<ComponentEditedValuesQuery['component']>['editedValues']>[number]
 
@@ -34,9 +35,9 @@ export function useRestoredValues(id: string, sbomId: string) {
         const back = async () =>
           accepted((await request(ComponentsEditUndoDocument, { input: { sbomId, editId } })).componentBulkUndo)
         const label = valueLabel(field)
-        done(`${label} is as the document says.`, back, `${label} is as it was edited.`)
+        done(texts.isAsTheDocumentSays(label), back, texts.isAsItWasEdited(label))
       },
-      (error) => showError(error, 'The value could not be restored'),
+      (error) => showError(error, texts.valueCouldNotBeRestored),
     )
   return { restore, isBusy }
 }

@@ -13,6 +13,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
 import { type Failed, useUndoable } from '#renderer/lib/undoable.ts'
+import * as texts from './texts.tsx'
 
 export type EditsToRepeat = NonNullable<NonNullable<RepeatableEditsQuery['sbom']>['repeatableEdits']>
 export type EditToRepeat = EditsToRepeat['possible']['nodes'][number]
@@ -51,8 +52,13 @@ export function useRepeat(sbomId: string) {
       const editIds = excluded.size === 0 ? null : await readOthers(sbomId, fromSbomId, excluded)
       const input = { sbomId, fromSbomId, editIds }
       const { repeatedCount, editId } = accepted((await request(EditsRepeatDocument, { input })).sbomEditsRepeat)
-      if (editId == null) showToast({ text: 'Nothing to repeat.', detail: 'This version has these values.' })
-      else done(`${formatCount(repeatedCount ?? 0, 'edit')} repeated.`, () => undoRepeat(sbomId, editId), null)
+      if (editId == null) showToast({ text: texts.nothingToRepeat, detail: texts.thisVersionHasTheseValues })
+      else
+        done(
+          texts.editsRepeated(formatCount(repeatedCount ?? 0, texts.editForms)),
+          () => undoRepeat(sbomId, editId),
+          null,
+        )
     }, failed)
 
   return { repeat, isBusy }
@@ -70,6 +76,6 @@ async function readOthers(sbomId: string, fromSbomId: string, excluded: Readonly
 async function undoRepeat(sbomId: string, editId: string): Promise<void> {
   const { sbomEditsRepeatUndo } = await request(EditsRepeatUndoDocument, { input: { sbomId, editId } })
   const { restoredCount, keptCount } = accepted(sbomEditsRepeatUndo)
-  const kept = keptCount ? { detail: `${formatCount(keptCount, 'edit')} changed since stay.` } : {}
-  showToast({ text: `${formatCount(restoredCount ?? 0, 'edit')} undone.`, ...kept })
+  const kept = keptCount ? { detail: texts.changedSinceStay(formatCount(keptCount, texts.editForms)) } : {}
+  showToast({ text: texts.editsUndone(formatCount(restoredCount ?? 0, texts.editForms)), ...kept })
 }

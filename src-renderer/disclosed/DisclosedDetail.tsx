@@ -5,19 +5,20 @@ import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { formatComponent } from './affected-text.ts'
 import styles from './disclosed.module.css'
+import * as texts from './texts.tsx'
 import type { DisclosedRow } from './use-disclosed.ts'
 
 /** Shows everything that the document says about one vulnerability. */
 export function DisclosedDetail({ row }: { readonly row: DisclosedRow }) {
   const facts: readonly (readonly [string, string | null])[] = [
-    ['Also known as', row.aliases.join(', ')],
-    ['Source', [row.source, row.sourceUrl].filter(Boolean).join(', ')],
-    ['Vector', row.vector],
-    ['Description', row.description],
-    ['State', row.analysisState],
-    ['Justification', row.analysisJustification],
-    ['Response', row.analysisResponses.join(', ')],
-    ['Detail', row.analysisDetail],
+    [texts.alsoKnownAs, row.aliases.join(', ')],
+    [texts.source, [row.source, row.sourceUrl].filter(Boolean).join(', ')],
+    [texts.vector, row.vector],
+    [texts.description, row.description],
+    [texts.state, row.analysisState],
+    [texts.justification, row.analysisJustification],
+    [texts.response, row.analysisResponses.join(', ')],
+    [texts.detail, row.analysisDetail],
   ]
   return (
     <div className={classNames(details.below, styles.detail)}>
@@ -40,18 +41,16 @@ function Affected({ row: { components, affectedCount } }: { readonly row: Disclo
   const others = affectedCount - components.length
   return (
     <div>
-      <h2>Affects {affectedCount === 0 ? 'the whole product' : formatCount(affectedCount, 'reference')}</h2>
-      {affectedCount === 0 && <p className={text.third}>The document names no affected component.</p>}
+      <h2>
+        {texts.affects} {affectedCount === 0 ? texts.wholeProduct : formatCount(affectedCount, texts.referenceForms)}
+      </h2>
+      {affectedCount === 0 && <p className={text.third}>{texts.documentNamesNoAffectedComponent}</p>}
       <ul>
         {components.map((component) => (
           <li key={component.id}>{formatComponent(component)}</li>
         ))}
       </ul>
-      {others > 0 && (
-        <p className={text.third}>
-          {formatNumber(others)} more, or references to components that are not in this version.
-        </p>
-      )}
+      {others > 0 && <p className={text.third}>{texts.moreOrReferencesToComponents(formatNumber(others))}</p>}
     </div>
   )
 }

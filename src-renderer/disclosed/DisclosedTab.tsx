@@ -5,6 +5,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import text from '#renderer/ui/text.module.css'
+import { TableTools, useShownColumns } from '#renderer/ui/table/TableTools.tsx'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { disclosedColumns } from './columns.tsx'
 import styles from './disclosed.module.css'
@@ -12,38 +13,44 @@ import { DisclosedDetail } from './DisclosedDetail.tsx'
 import { useDisclosed } from './use-disclosed.ts'
 import { useOpenRow } from '#renderer/ui/table/use-open-row.ts'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
+import * as texts from './texts.tsx'
 
 /** Lists vulnerabilities disclosed by the document of a version, separate from the findings of Waybill. */
 export function DisclosedTab({ sbomId }: { readonly sbomId: string }) {
-  const { list, rows, totalCount, onNeedMore } = useDisclosed(sbomId)
+  const { list, rows, totalCount, onNeedMore, readAll } = useDisclosed(sbomId)
   const { openId, onOpen, onExpand } = useOpenRow()
-  const columns = useMemo(() => disclosedColumns(openId), [openId])
+  const allColumns = useMemo(() => disclosedColumns(openId), [openId])
+  const columns = useShownColumns('disclosed', allColumns)
   if (!list.isSuccess)
     return (
       <QueryState
         query={list}
-        loading="Loading disclosed vulnerabilities"
-        failed="Disclosed vulnerabilities could not be loaded"
+        loading={texts.loadingDisclosedVulnerabilities}
+        failed={texts.disclosedVulnerabilitiesCould}
       />
     )
   if (rows.length === 0) {
     return (
-      <EmptyState icon="file" title="No disclosed vulnerabilities">
-        The document lists none. Vulnerabilities found by Waybill are under Vulnerabilities.
-      </EmptyState>
+      <>
+        <EmptyState icon="file" title={texts.noDisclosedVulnerabilities}>
+          {texts.documentListsNoneVulnerabilities}
+        </EmptyState>
+        <BottomBar>
+          <span>{texts.totalCountDisclosedInTheDocument(formatNumber(0))}</span>
+          <span className={text.push} />
+          <KeyHint keys="g f">{texts.vulnerabilities}</KeyHint>
+        </BottomBar>
+      </>
     )
   }
   return (
     <>
       <p className={styles.about}>
         <Icon name="info" />
-        <span>
-          <b>Disclosed in the document.</b> These statements come from the document’s author and do not change findings
-          or decisions.
-        </span>
+        <span>{texts.theseStatementsCome(<b>{texts.disclosedInTheDocument}</b>)}</span>
       </p>
       <VirtualTable
-        label="Disclosed in the document"
+        label={texts.disclosedInTheDocumentLabel}
         columns={columns}
         rows={rows}
         totalCount={totalCount}
@@ -55,12 +62,11 @@ export function DisclosedTab({ sbomId }: { readonly sbomId: string }) {
         minWidth="62rem"
       />
       <BottomBar>
-        <span>
-          <b className={text.medium}>{formatNumber(totalCount)}</b> disclosed in the document
-        </span>
+        <span>{texts.totalCountDisclosedInTheDocument(<b className={text.medium}>{formatNumber(totalCount)}</b>)}</span>
+        <TableTools table="disclosed" columns={allColumns} readAll={readAll} small />
         <span className={text.push} />
-        <KeyHint keys="j k">move</KeyHint>
-        <KeyHint keys="Space">details</KeyHint>
+        <KeyHint keys="j k">{texts.move}</KeyHint>
+        <KeyHint keys="Space">{texts.details}</KeyHint>
       </BottomBar>
     </>
   )

@@ -1,5 +1,6 @@
 import { formatNumber } from '#renderer/lib/format.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
+import * as texts from './texts.tsx'
 
 interface Affected {
   readonly affectedCount: number
@@ -14,9 +15,9 @@ export function formatComponent({ name, version }: Affected['components'][number
 /** Describes what an entry affects in one line: the first component and how many more, or why none can be named. */
 export function formatAffected({ affectedCount, components }: Affected): string {
   const [first] = components
-  if (affectedCount === 0) return 'the whole product'
-  if (first === undefined) return 'no listed component'
+  if (affectedCount === 0) return texts.wholeProduct
+  if (first === undefined) return texts.noListedComponent
   return affectedCount === 1
     ? formatComponent(first)
-    : `${formatComponent(first)} and ${formatNumber(affectedCount - 1)} more`
+    : texts.firstAndNumberMore(formatComponent(first), formatNumber(affectedCount - 1))
 }

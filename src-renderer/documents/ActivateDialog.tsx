@@ -5,6 +5,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx'
 import text from '#renderer/ui/text.module.css'
 import { describeDecisionOutcome } from './document-text.ts'
 import { documentName } from './DocumentCard.tsx'
+import * as texts from './texts.tsx'
 import { useActivateDocument } from './use-document-changes.ts'
 import type { DocumentDialogProps } from './use-documents.ts'
 
@@ -16,7 +17,7 @@ export function ActivateDialog({ source, document, onClose }: DocumentDialogProp
   const run = () =>
     activate.mutate(document.id, {
       onSuccess: () => {
-        showToast({ text: `${name} is now active.`, detail: 'Processing its content.' })
+        showToast({ text: texts.isNowActive(name), detail: texts.processingItsContent })
         onClose()
       },
     })
@@ -24,13 +25,13 @@ export function ActivateDialog({ source, document, onClose }: DocumentDialogProp
     <Dialog
       open
       onClose={onClose}
-      title={`Make ${name} active`}
-      about={`Its content replaces the current content of ${projectVersion}. Other documents are kept.`}
+      title={texts.makeNameActive(name)}
+      about={texts.itsContentReplacesTheCurrent(projectVersion)}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" disabled={activate.isPending} onClick={run}>
-            {activate.isPending ? 'Reading…' : 'Make active'}
+            {activate.isPending ? texts.reading : texts.makeActive}
           </Button>
         </>
       }

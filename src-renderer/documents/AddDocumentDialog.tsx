@@ -11,6 +11,7 @@ import styles from './documents.module.css'
 import { useAddDocument } from './use-document-changes.ts'
 import type { VersionSource } from './use-documents.ts'
 import { useDroppedFiles } from '#renderer/lib/use-dropped-files.ts'
+import * as texts from './texts.tsx'
 
 /** Uploads files one at a time. An upload can be canceled. */
 function useSending(sbomId: string, onDone: () => void) {
@@ -21,8 +22,7 @@ function useSending(sbomId: string, onDone: () => void) {
   const take = (files: readonly File[]) => {
     const [doc] = files
     if (doc === undefined) return
-    if (files.length > 1)
-      return setRefusal(`Add one document at a time. You selected ${formatCount(files.length, 'file')}.`)
+    if (files.length > 1) return setRefusal(texts.addOneDocumentAtATime(formatCount(files.length, texts.fileForms)))
     const controller = new AbortController()
     stop.current = controller
     setFile(doc)
@@ -31,7 +31,7 @@ function useSending(sbomId: string, onDone: () => void) {
       { doc, signal: controller.signal },
       {
         onSuccess: () => {
-          showToast({ text: `${visibleText(doc.name)} is now active.`, detail: 'Processing its content.' })
+          showToast({ text: texts.isNowActive(visibleText(doc.name)), detail: texts.processingItsContent })
           onDone()
         },
         onError: (error) => {
@@ -62,16 +62,16 @@ export function AddDocumentDialog({
     <Dialog
       open
       onClose={close}
-      title={`Add a document to ${visibleText(projectVersion)}`}
-      about="It becomes the active document and replaces the current content of the version. Version name, dates, labels and other documents are kept."
-      actions={<Button onClick={close}>{file === null ? 'Close' : 'Cancel'}</Button>}
+      title={texts.addADocumentTo(visibleText(projectVersion))}
+      about={texts.itBecomesTheActiveDocument}
+      actions={<Button onClick={close}>{file === null ? texts.close : texts.cancel}</Button>}
     >
       <p>{describeDecisionOutcome(project.name, project.settings.retainVulnerabilityStatus, stats.triage.decided)}</p>
       {refusal !== null && (
         <p className={styles.refusal} role="alert">
           <Icon name="warning" />
           <span>
-            <b>Nothing changed.</b> {refusal}
+            <b>{texts.nothingChanged}</b> {refusal}
           </span>
         </p>
       )}
@@ -86,15 +86,15 @@ function DropArea({ onFiles }: { readonly onFiles: (files: readonly File[]) => v
   return (
     <div className={classNames(styles.dropArea, isOver && styles.isOver)}>
       <Icon name="file" />
-      <p>{isOver ? 'Drop to add' : 'Drop an SBOM here, or'}</p>
+      <p>{isOver ? texts.dropToAdd : texts.dropAnSbomHereOr}</p>
       <Button kind="go" onClick={() => picker.current?.click()}>
-        choose a file
+        {texts.chooseAFile}
       </Button>
       <input
         ref={picker}
         type="file"
         hidden
-        aria-label="Document to add"
+        aria-label={texts.documentToAdd}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           event.target.value = ''
@@ -109,9 +109,7 @@ function Sending({ file }: { readonly file: File }) {
   return (
     <div className={styles.sending} role="status">
       <span className={styles.spin} aria-hidden="true" />
-      <span>
-        Uploading and reading <b>{visibleText(file.name)}</b>, {formatBytes(file.size)}
-      </span>
+      <span>{texts.uploadingAndReading(<b>{visibleText(file.name)}</b>, formatBytes(file.size))}</span>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { documentName } from './DocumentCard.tsx'
 import styles from './documents.module.css'
+import * as texts from './texts.tsx'
 import type { DocumentDialogProps } from './use-documents.ts'
 import { useComparison } from './use-documents.ts'
 
@@ -26,13 +27,13 @@ const tones: Readonly<Record<string, 'ok' | 'bad' | 'warn'>> = { added: 'ok', re
 const columns: readonly Column<Change>[] = [
   {
     key: 'change',
-    head: 'Change',
+    head: texts.change,
     width: '5.5rem',
     cell: ({ change }) => <Badge tone={tones[change]}>{change}</Badge>,
   },
   {
     key: 'name',
-    head: 'Component',
+    head: texts.component,
     width: 'minmax(9rem, 1.6fr)',
     cell: ({ name, group, purl }) => (
       <span title={visibleText(purl ?? name)}>
@@ -45,19 +46,19 @@ const columns: readonly Column<Change>[] = [
   },
   {
     key: 'versions',
-    head: 'Version',
+    head: texts.version,
     width: 'minmax(8rem, 1fr)',
     cell: ({ baseVersion, targetVersion, change }) => (
       <VisibleText>
         {change === 'changed' && baseVersion !== targetVersion
           ? `${baseVersion ?? 'none'} → ${targetVersion ?? 'none'}`
-          : (targetVersion ?? baseVersion ?? 'none')}
+          : (targetVersion ?? baseVersion ?? texts.none)}
       </VisibleText>
     ),
   },
   {
     key: 'tags',
-    head: 'Differences',
+    head: texts.differences,
     width: 'minmax(6rem, 1fr)',
     cell: ({ tags }) => <span className={text.second}>{tags.join(', ')}</span>,
   },
@@ -75,7 +76,7 @@ function Result({ comparison }: { readonly comparison: Comparison }) {
   ] as const
   return (
     <>
-      <div role="status" aria-label="Components">
+      <div role="status" aria-label={texts.components}>
         <ul className={styles.counts}>
           {counts.map(([count, word]) => (
             <li key={word}>
@@ -85,11 +86,11 @@ function Result({ comparison }: { readonly comparison: Comparison }) {
         </ul>
       </div>
       {total === 0 ? (
-        <p className={text.second}>The documents list the same components with the same details.</p>
+        <p className={text.second}>{texts.documentsListTheSameComponents}</p>
       ) : (
         <div className={styles.changes}>
           <VirtualTable
-            label="Differences"
+            label={texts.differences}
             isSecondary
             columns={columns}
             rows={rows}
@@ -101,7 +102,7 @@ function Result({ comparison }: { readonly comparison: Comparison }) {
       )}
       {rows.length < total && (
         <p className={text.third}>
-          Showing the first {formatNumber(rows.length)} of {formatNumber(total)} differences.
+          {texts.showingTheFirstOfDifferences(formatNumber(rows.length), formatNumber(total))}
         </p>
       )}
     </>
@@ -121,31 +122,35 @@ export function CompareDialog({ source, document, onClose }: DocumentDialogProps
       open
       onClose={onClose}
       width="56rem"
-      title={`Compare ${visibleText(documentName(document))}`}
-      about="Components by package. Added components are only in the newer document, removed components only in the older one."
-      actions={<Button onClick={onClose}>Close</Button>}
+      title={texts.compareDocument(visibleText(documentName(document)))}
+      about={texts.componentsByPackageAddedComponents}
+      actions={<Button onClick={onClose}>{texts.close}</Button>}
     >
       <Select
-        label={isOlder ? 'With the newer document' : 'With the older document'}
+        label={isOlder ? texts.withTheNewerDocument : texts.withTheOlderDocument}
         value={otherId}
         onChange={setOtherId}
         options={others.map((one) => ({
           value: one.id,
-          label: `${visibleText(documentName(one))}, received ${formatTime(one.createdAt)}${one.active ? ', active' : ''}`,
+          label: texts.oneReceivedCreatedAtValue(
+            visibleText(documentName(one)),
+            formatTime(one.createdAt),
+            one.active ? texts.active : '',
+          ),
         }))}
       />
       {comparison.isPending ? (
-        <div role="status" aria-label="Loading comparison">
+        <div role="status" aria-label={texts.loadingComparison}>
           <SkeletonRows rows={6} height="2.125rem" />
         </div>
       ) : comparison.isError ? (
         <ErrorState
-          title="The documents could not be compared"
+          title={texts.documentsCouldNotBeCompared}
           error={comparison.error}
           onRetry={() => void comparison.refetch()}
         />
       ) : comparison.data === null ? (
-        <p role="alert">One of the documents no longer exists.</p>
+        <p role="alert">{texts.oneOfTheDocumentsNoLonger}</p>
       ) : (
         <Result comparison={comparison.data} />
       )}

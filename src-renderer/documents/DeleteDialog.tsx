@@ -5,6 +5,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import text from '#renderer/ui/text.module.css'
 import { documentName } from './DocumentCard.tsx'
+import * as texts from './texts.tsx'
 import { useDeleteDocument } from './use-document-changes.ts'
 import type { SourceDocument } from './use-documents.ts'
 
@@ -21,7 +22,7 @@ export function DeleteDialog({
   const run = () =>
     remove.mutate(document.id, {
       onSuccess: () => {
-        showToast({ text: `${name} deleted.` })
+        showToast({ text: texts.nameDeleted(name) })
         onClose()
       },
     })
@@ -29,13 +30,13 @@ export function DeleteDialog({
     <Dialog
       open
       onClose={onClose}
-      title={`Delete ${name}`}
-      about={`The file (${formatBytes(document.bytes)}) is deleted. The version does not change, because another document is active. This cannot be undone.`}
+      title={texts.deleteName(name)}
+      about={texts.fileIsDeletedTheVersionDoes(formatBytes(document.bytes))}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="danger" disabled={remove.isPending} onClick={run}>
-            Delete document
+            {texts.deleteDocument}
           </Button>
         </>
       }

@@ -9,6 +9,7 @@ import { summarizeIssues, schemaVerdict, signatureVerdict, describeWrapping } fr
 import { DocumentChips } from './DocumentChips.tsx'
 import styles from './documents.module.css'
 import { FactList } from './FactList.tsx'
+import * as texts from './texts.tsx'
 import type { SourceDocument } from './use-documents.ts'
 import { useOriginalDownload } from './use-documents.ts'
 
@@ -17,7 +18,7 @@ export type DocumentAction = 'activate' | 'compare' | 'delete'
 
 /** Returns the name of a document, or a fallback if the client sent none. */
 export function documentName({ filename }: Pick<SourceDocument, 'filename'>): string {
-  return filename ?? 'unnamed document'
+  return filename ?? texts.unnamedDocument
 }
 
 interface CardProps {
@@ -55,15 +56,15 @@ export function DocumentCard(props: CardProps) {
       )}
       <FactList
         facts={[
-          ['Format', `${document.spec} ${document.specVersion}, ${document.format}${wrapped && `, ${wrapped}`}`],
-          ['Size', formatBytes(document.bytes)],
-          ['Received', <Received key="received" document={document} />],
-          ['Schema', schemaVerdict(document).why],
-          ['Issues', remarks === '' ? 'No issues found.' : remarks],
-          ['Signature', visibleText(signatureVerdict(document.signature).why)],
-          ['Signed', signedHere(document)],
+          [texts.format, `${document.spec} ${document.specVersion}, ${document.format}${wrapped && `, ${wrapped}`}`],
+          [texts.size, formatBytes(document.bytes)],
+          [texts.received, <Received key="received" document={document} />],
+          [texts.schema, schemaVerdict(document).why],
+          [texts.issues, remarks === '' ? texts.noIssuesFound : remarks],
+          [texts.signature, visibleText(signatureVerdict(document.signature).why)],
+          [texts.signed, signedHere(document)],
           [
-            'Key',
+            texts.key,
             document.signature.keyFingerprint && (
               <span key="key" className={text.mono}>
                 {document.signature.keyFingerprint}
@@ -90,9 +91,7 @@ function signedHere({ signature: { signedAt, signedBy } }: SourceDocument): stri
 
 function Received({ document }: Pick<CardProps, 'document'>) {
   return (
-    <>
-      {formatTime(document.createdAt)} from <VisibleText>{document.createdBy.name}</VisibleText>
-    </>
+    <>{texts.createdAtFromName(formatTime(document.createdAt), <VisibleText>{document.createdBy.name}</VisibleText>)}</>
   )
 }
 
@@ -108,28 +107,28 @@ function Actions({
 }) {
   const download = useOriginalDownload(sbomId, document.id)
   const save = () =>
-    download.mutate(documentName(document), { onError: (error) => showError(error, `${name} could not be saved.`) })
+    download.mutate(documentName(document), { onError: (error) => showError(error, texts.couldNotBeSaved(name)) })
   return (
-    <div className={styles.actions} role="group" aria-label={`Actions for ${name}`}>
+    <div className={styles.actions} role="group" aria-label={texts.actionsForName(name)}>
       <ButtonLink href={href} icon="find" small>
-        Source and issues
+        {texts.sourceAndIssues}
       </ButtonLink>
       <Button small icon="download" disabled={download.isPending || document.originalProblem !== null} onClick={save}>
-        Save original
+        {texts.saveOriginal}
       </Button>
       {!document.active && (
         <Button small icon="check" onClick={() => onAction('activate', document)}>
-          Make active…
+          {texts.makeActiveEllipsis}
         </Button>
       )}
       {mayCompare && (
         <Button small icon="compare" onClick={() => onAction('compare', document)}>
-          Compare…
+          {texts.compare}
         </Button>
       )}
       {!document.active && (
         <Button small icon="trash" onClick={() => onAction('delete', document)}>
-          Delete…
+          {texts.deleteText}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { schemaVerdict, signatureVerdict } from './document-text.ts'
+import * as texts from './texts.tsx'
 import type { SourceDocument } from './use-documents.ts'
 
 /** Shows the results of the checks of a document as short labels. */
@@ -10,10 +11,10 @@ export function DocumentChips({ document }: { readonly document: SourceDocument 
     <>
       {document.originalProblem !== null && (
         <Badge tone="bad" title={document.originalProblem}>
-          Original not whole
+          {texts.originalNotWhole}
         </Badge>
       )}
-      {document.active && <Badge tone="info">Active</Badge>}
+      {document.active && <Badge tone="info">{texts.activeLabel}</Badge>}
       <Badge tone={schema.tone} title={schema.why}>
         {schema.words}
       </Badge>

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { stageTicks } from '#renderer/lib/stages.ts'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import { StageTicks } from '#renderer/ui/Progress.tsx'
 import text from '#renderer/ui/text.module.css'
@@ -24,6 +27,7 @@ import { ReviewDialog } from './signing/ReviewDialog.tsx'
 import { SignDialog } from './signing/SignDialog.tsx'
 import { SignOffs } from './signing/SignOffs.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
+import * as texts from './texts.tsx'
 
 type PendingDialog =
   | { readonly action: 'add' }
@@ -52,8 +56,8 @@ function Dialogs({
 
 /** Returns why the service would reject to sign. Undefined if it would not. */
 function signProblemOf(active: SourceDocument | undefined): string | undefined {
-  if (!active) return 'This version was made by hand: there is no document to sign. Sign an export of it instead'
-  return active.signature.state === 'INVALID' ? 'The signature in the document is invalid' : undefined
+  if (!active) return texts.thisVersionWasMadeByHand
+  return active.signature.state === 'INVALID' ? texts.signatureInTheDocumentIsInvalid : undefined
 }
 
 /** Shows the documents of a version, their metadata, and the pipeline that uploaded them. */
@@ -73,12 +77,12 @@ export function DocumentsTab({
   const active = documents.data?.documents.find((document) => document.active)
   const signProblem = signProblemOf(active)
   const isReady = documents.data != null && !isProcessing(documents.data)
-  const sign = () => setAsked({ action: 'sign' })
+  const sign = () => setAsked({ action: texts.sign })
   const signOff = () => setAsked({ action: 'sign-off' })
   useKeys({ s: sign }, { enabled: signProblem === undefined })
   useKeys({ o: signOff }, { enabled: isReady })
   if (!documents.isSuccess)
-    return <QueryState query={documents} loading="Loading documents" failed="Documents could not be loaded" />
+    return <QueryState query={documents} loading={texts.loadingDocuments} failed={texts.documentsCouldNotBeLoaded} />
   const source = documents.data
   if (source === null) return null
   const count = source.documents.length
@@ -86,31 +90,29 @@ export function DocumentsTab({
     <div className={styles.documents}>
       <div className={styles.top}>
         <p className={text.second}>
-          {count > 1 && 'The version’s content comes from the active document. The others are stored unchanged.'}
-          {count === 1 && 'The version’s content comes from this document, which is stored unchanged.'}
+          {count > 1 && texts.versionsContentComesFromTheActive}
+          {count === 1 && texts.versionsContentComes}
         </p>
         <div className={styles.actions}>
           <Button keys="s" disabled={signProblem !== undefined} title={signProblem} onClick={sign}>
-            Sign…
+            {texts.signEllipsis}
           </Button>
           <Button keys="o" disabled={!isReady} onClick={signOff}>
-            Sign off…
+            {texts.signOff}
           </Button>
-          <Button icon="plus" onClick={() => setAsked({ action: 'add' })}>
-            Add a document…
+          <Button icon="plus" onClick={() => setAsked({ action: texts.add })}>
+            {texts.addADocument}
           </Button>
         </div>
       </div>
-      {isProcessing(source) && <StageTicks label="Processing" stages={stageTicks(source.stages)} />}
+      {isProcessing(source) && <StageTicks label={texts.processing} stages={stageTicks(source.stages)} />}
       {count === 0 && (
         <div className={styles.document}>
           <div className={styles.documentHead}>
             <Icon name="pencil" />
-            <h3>This version was made by hand and has no original file</h3>
+            <h3>{texts.thisVersionWasMadeByHandAndHasNoOriginal}</h3>
           </div>
-          <p className={text.second}>
-            Exports are made from what the version says now. A document that you add takes the place of its content.
-          </p>
+          <p className={text.second}>{texts.exportsAreMadeFromWhat}</p>
         </div>
       )}
       {source.documents.map((document) => (
@@ -130,10 +132,23 @@ export function DocumentsTab({
         onEdit={() => navigate(paths.editMetadata(environmentId, sbomId))}
         onClose={() => navigate(paths.version(environmentId, sbomId, 'documents'), { replace: true })}
       />
-      <Section title="CI metadata" note="As sent with the upload, not verified">
-        <FactList facts={provenanceFacts(source.ciMetadata)} empty="This version was not uploaded from CI." />
+      <Section title={texts.ciMetadata} note={texts.asSentWithTheUpload}>
+        <FactList facts={provenanceFacts(source.ciMetadata)} empty={texts.thisVersionWasNotUploaded} />
       </Section>
       <Dialogs asked={asked} source={source} onClose={() => setAsked(null)} />
+      <DocumentsBar count={count} canSign={signProblem === undefined} isReady={isReady} />
     </div>
+  )
+}
+
+function DocumentsBar(props: { readonly count: number; readonly canSign: boolean; readonly isReady: boolean }) {
+  const { count, canSign, isReady } = props
+  return (
+    <BottomBar>
+      <span>{formatCount(count, texts.documentForms)}</span>
+      <span className={text.push} />
+      {canSign && <KeyHint keys="s">{texts.signInline}</KeyHint>}
+      {isReady && <KeyHint keys="o">{texts.signOffInline}</KeyHint>}
+    </BottomBar>
   )
 }

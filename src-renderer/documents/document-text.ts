@@ -1,5 +1,7 @@
 import { formatCount } from '#renderer/lib/format.ts'
+import { plural } from '#renderer/lib/plural.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
+import * as texts from './texts.tsx'
 
 /** A short statement, its appearance, and a sentence that explains it. */
 export interface Verdict {
@@ -16,17 +18,17 @@ interface SchemaResult {
 
 /** Describes the result of validation against the official schema. If the document was not validated, it says why. */
 export function schemaVerdict({ schemaValid, errors, notes }: SchemaResult): Verdict {
-  if (schemaValid === true)
-    return { words: 'Valid', tone: 'ok', why: 'The document is valid against its official schema.' }
+  if (schemaValid === true) return { words: texts.valid, tone: 'ok', why: texts.documentIsValidAgainstItsOfficial }
   if (schemaValid === false) {
     return {
-      words: errors.totalCount === 0 ? 'Invalid' : `Invalid (${formatCount(errors.totalCount, 'error')})`,
+      words:
+        errors.totalCount === 0 ? texts.invalid : texts.invalidErrors(formatCount(errors.totalCount, texts.errorForms)),
       tone: 'bad',
-      why: 'The document is not valid against its official schema. Waybill read what it could.',
+      why: texts.documentIsNotValidAgainst,
     }
   }
   const reason = notes.nodes.find(({ message }) => /schema/i.test(message))?.message
-  return { words: 'Not validated', tone: 'line', why: reason ?? 'No schema validation was done.' }
+  return { words: texts.notValidated, tone: 'line', why: reason ?? texts.noSchemaValidationWasDone }
 }
 
 interface Signature {
@@ -40,10 +42,10 @@ interface Signature {
 }
 
 const signatureLabels: Readonly<Record<string, Verdict>> = {
-  NONE: { words: 'Not signed', tone: 'line', why: 'Its author and integrity cannot be verified.' },
-  INVALID: { words: 'Invalid signature', tone: 'bad', why: 'The signature does not match the content.' },
-  UNTRUSTED: { words: 'Signed, not trusted', tone: 'warn', why: 'Signed with a key that is not trusted here.' },
-  TRUSTED: { words: 'Signed and trusted', tone: 'ok', why: 'Signed with a trusted key. The content is unchanged.' },
+  NONE: { words: texts.notSigned, tone: 'line', why: texts.itsAuthorAndIntegrityCannot },
+  INVALID: { words: texts.invalidSignature, tone: 'bad', why: texts.signatureDoesNotMatchTheContent },
+  UNTRUSTED: { words: texts.signedNotTrusted, tone: 'warn', why: texts.signedWithAKey },
+  TRUSTED: { words: texts.signedAndTrusted, tone: 'ok', why: texts.signedWithATrustedKey },
 }
 
 /** Describes what is known about the signature of a document. */
@@ -53,10 +55,10 @@ export function signatureVerdict(signature: Signature): Verdict {
   const how = [format, algorithm, keyFingerprint && `key ${keyFingerprint.slice(0, 16)}…`].filter(Boolean).join(', ')
   const known = reason ? { ...general, why: sentence(reason) } : general
   if (keyName && keyPerson) {
-    const words = `Signed by ${visibleText(keyPerson.name)}, trusted`
-    return { ...known, words, why: `Signed with the trusted key “${keyName}”. The content is unchanged. (${how})` }
+    const words = texts.signedByTrusted(visibleText(keyPerson.name))
+    return { ...known, words, why: texts.signedWithTheTrustedKey(keyName, how) }
   }
-  if (keyName) return { ...known, why: `Signed with the trusted key “${keyName}”. The content is unchanged. (${how})` }
+  if (keyName) return { ...known, why: texts.signedWithTheTrustedKey(keyName, how) }
   return how === '' ? known : { ...known, why: `${known.why} (${how})` }
 }
 
@@ -69,9 +71,9 @@ export function summarizeIssues(counts: {
   readonly notes: number
 }): string {
   return [
-    counts.errors > 0 && formatCount(counts.errors, 'error'),
-    counts.warnings > 0 && formatCount(counts.warnings, 'warning'),
-    counts.notes > 0 && formatCount(counts.notes, 'note'),
+    counts.errors > 0 && formatCount(counts.errors, texts.errorForms),
+    counts.warnings > 0 && formatCount(counts.warnings, texts.warningForms),
+    counts.notes > 0 && formatCount(counts.notes, texts.noteForms),
   ]
     .filter(Boolean)
     .join(', ')
@@ -82,18 +84,22 @@ export function summarizeIssues(counts: {
  * @param environment the name of the environment
  */
 export function describeDecisionOutcome(environment: string, retains: boolean, decided: number): string {
-  const setting = `“Retain Vulnerability Status with Version” is ${retains ? 'on' : 'off'} in “${environment}”`
+  const setting = texts.retainVulnerabilityStatus(retains ? texts.on : texts.off, environment)
   if (retains) {
-    return `${setting}: decisions are carried over where the same vulnerability affects the same package in the new content.`
+    return texts.decisionsAreCarriedOverWhere(setting)
   }
-  if (decided === 0) return `${setting}. This version has no decisions to lose.`
-  return `${setting}: ${formatCount(decided, 'decision')} in this version will be deleted. Reactivating this document does not restore ${decided === 1 ? 'it' : 'them'}.`
+  if (decided === 0) return texts.thisVersionHasNoDecisions(setting)
+  return texts.inThisVersionWillBeDeleted(
+    setting,
+    formatCount(decided, texts.decisionForms),
+    plural(decided, texts.itOrThem),
+  )
 }
 
 const wrappings: Readonly<Record<string, string>> = {
-  gzip: 'compressed with gzip',
-  zip: 'from a zip archive',
-  envelope: 'in an envelope',
+  gzip: texts.compressedWithGzip,
+  zip: texts.fromAZipArchive,
+  envelope: texts.inAnEnvelope,
 }
 
 /** Describes how the bytes are wrapped. Empty for a plain file. */

@@ -1,4 +1,5 @@
 import type { DocumentsQuery } from '#renderer/generated/documents.ts'
+import * as texts from './texts.tsx'
 
 type CiMetadata = NonNullable<DocumentsQuery['sbom']>['ciMetadata']
 
@@ -7,14 +8,14 @@ export function provenanceFacts(metadata: CiMetadata): readonly (readonly [strin
   if (metadata === null) return []
   const { prSourceBranch, prTargetBranch } = metadata
   return [
-    ['Provider', metadata.provider],
-    ['Event', metadata.eventType],
-    ['Repository', metadata.repositoryUrl],
-    ['Commit', metadata.commitSha],
-    ['Release', metadata.releaseTag],
-    ['Build', metadata.buildUrl],
-    ['Pull request', [metadata.prNumber, metadata.prUrl].filter(Boolean).join(', ')],
-    ['Branches', [prSourceBranch, prTargetBranch].filter(Boolean).join(' into ')],
-    ['Author', metadata.prAuthor],
+    [texts.provider, metadata.provider],
+    [texts.event, metadata.eventType],
+    [texts.repository, metadata.repositoryUrl],
+    [texts.commit, metadata.commitSha],
+    [texts.release, metadata.releaseTag],
+    [texts.build, metadata.buildUrl],
+    [texts.pullRequest, [metadata.prNumber, metadata.prUrl].filter(Boolean).join(', ')],
+    [texts.branches, [prSourceBranch, prTargetBranch].filter(Boolean).join(texts.into)],
+    [texts.author, metadata.prAuthor],
   ]
 }

@@ -12,6 +12,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { request } from '#renderer/lib/request.ts'
 import { saveUrl } from '#renderer/lib/save-file.ts'
+import * as texts from './texts.tsx'
 
 export type VersionSource = NonNullable<DocumentsQuery['sbom']>
 export type SourceDocument = VersionSource['documents'][number]
@@ -92,7 +93,7 @@ interface SavedOriginal {
 async function saveOriginal(original: SavedOriginal): Promise<void> {
   const { sbomId, documentId, filename } = original
   const [document] = (await request(DocumentOriginalDocument, { sbomId, documentId })).sbom?.documents ?? []
-  if (!document) throw new RequestError('rejected', 'The document no longer exists.')
-  if (document.originalUrl === null) throw new RequestError('fault', 'The original could not be read.')
+  if (!document) throw new RequestError('rejected', texts.documentNoLongerExists)
+  if (document.originalUrl === null) throw new RequestError('fault', texts.originalCouldNotBeRead)
   saveUrl(document.originalUrl, filename, () => saveOriginal(original))
 }

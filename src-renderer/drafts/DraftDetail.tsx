@@ -20,8 +20,10 @@ import {
   standingOf,
   statusOf,
   titleOf,
+  withOwnTimes,
 } from './draft-text.ts'
 import styles from './drafts.module.css'
+import * as texts from './texts.ts'
 import { useStandingOf } from './use-drafts-page.ts'
 
 interface DetailProps {
@@ -42,7 +44,7 @@ export function DraftDetail({ draft, isLost, isSending, failure, onSend, onOpen,
   const said = standing === null ? '' : describeStanding(standing)
   const isHeld = standing !== null && (standing.changed.length > 0 || standing.missing > 0)
   return (
-    <aside className={styles.detail} aria-label="Draft">
+    <aside className={styles.detail} aria-label={texts.draft}>
       <h2>
         <VisibleText>{titleOf(draft)}</VisibleText>
       </h2>
@@ -51,21 +53,21 @@ export function DraftDetail({ draft, isLost, isSending, failure, onSend, onOpen,
       </p>
       {draft.mayHaveArrived && (
         <p className={classNames(styles.notice, text.warn)}>
-          <Icon name="warning" small /> <span>It may have arrived: compare before sending.</span>
+          <Icon name="warning" small /> <span>{texts.itMayHaveArrivedCompareBefore}</span>
         </p>
       )}
       <div className={styles.actions}>
         <Button kind="go" keys="s" disabled={isLost || isSending || isHeld} onClick={onSend}>
-          Send
+          {texts.send}
         </Button>
         <Button keys="Enter" onClick={onOpen}>
-          Open finding
+          {texts.openFinding}
         </Button>
         <Button icon="trash" disabled={isSending} onClick={onDiscard}>
-          Discard
+          {texts.discard}
         </Button>
       </div>
-      {isLost && <p className={text.second}>The server gives no answer that can be used: nothing can be sent now.</p>}
+      {isLost && <p className={text.second}>{texts.serverGivesNoAnswer}</p>}
       {said !== '' && (
         <p className={styles.conflict} role="status">
           <Icon name="warning" small /> <span>{said}</span>
@@ -75,23 +77,19 @@ export function DraftDetail({ draft, isLost, isSending, failure, onSend, onOpen,
         <p className={styles.conflict} role="alert">
           <Icon name="warning" small />
           <span>
-            <VisibleText>{failure.message}</VisibleText>
+            <VisibleText>{withOwnTimes(failure.message)}</VisibleText>
           </span>
         </p>
       )}
       <div className={styles.sides}>
         <Side
-          title="This draft"
+          title={texts.thisDraft}
           when={`${formatTime(draft.madeAt)}, ${formatAgo(draft.madeAt)}`}
           ids={idsOfDraft(draft.change)}
           facts={factsOfDraft(draft)}
         />
         {isLost ? null : found.isError ? (
-          <ErrorState
-            title="What the server has could not be read"
-            error={found.error}
-            onRetry={() => void found.refetch()}
-          />
+          <ErrorState title={texts.whatTheServerHasCould} error={found.error} onRetry={() => void found.refetch()} />
         ) : (
           standing && <ServerSides all={found.data ?? []} changed={standing.changed} />
         )}
@@ -123,7 +121,7 @@ function ServerSides({ all, changed }: ServerSidesProps) {
       {shown.map((finding) => (
         <Side
           key={finding.id}
-          title={changed.length > 0 ? 'On the server, changed' : 'On the server'}
+          title={changed.length > 0 ? texts.onTheServerChanged : texts.onTheServer}
           when={
             finding.decision
               ? `${formatTime(finding.decision.decidedAt)}, ${finding.decision.decidedBy?.name ?? 'unknown'}`
@@ -134,7 +132,9 @@ function ServerSides({ all, changed }: ServerSidesProps) {
         />
       ))}
       {changed.length > maxShown && (
-        <p className={text.second}>and {formatCount(changed.length - maxShown, 'more finding')} that were changed</p>
+        <p className={text.second}>
+          {texts.andThatWereChanged(formatCount(changed.length - maxShown, texts.moreFindingForms))}
+        </p>
       )}
     </>
   )

@@ -7,6 +7,7 @@ import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { describeIds, idsOfDraft, reachOf, statusOf, titleOf } from './draft-text.ts'
 import styles from './drafts.module.css'
+import * as texts from './texts.ts'
 
 interface RowProps {
   readonly draft: Draft
@@ -45,7 +46,7 @@ export function DraftRow({ draft, isShown, onShow, onOpen }: RowProps) {
         </span>
       </span>
       <span className={classNames(styles.chance, draft.mayHaveArrived ? text.warn : text.second)}>
-        {draft.mayHaveArrived ? 'may have arrived' : 'not sent'}
+        {draft.mayHaveArrived ? texts.mayHaveArrived : texts.notSent}
       </span>
       <span className={classNames(styles.when, text.second)}>{formatAgo(draft.madeAt)}</span>
     </button>

@@ -5,6 +5,7 @@ import { type Draft, useDrafts } from '#renderer/lib/drafts.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { usePlace } from '#renderer/lib/place.ts'
+import { plural } from '#renderer/lib/plural.ts'
 import { useRowFocus } from '#renderer/lib/row-focus.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
@@ -15,37 +16,37 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { DraftDetail } from './DraftDetail.tsx'
 import { DraftRow } from './DraftRow.tsx'
 import styles from './drafts.module.css'
+import * as texts from './texts.ts'
 import { discardDraft, useSendDraft } from './use-drafts-page.ts'
 
 /** Decisions that were not sent. Each is sent, opened or discarded by hand. */
 export function DraftsView() {
-  usePlace([{ label: 'Drafts' }])
+  usePlace([{ label: texts.drafts }])
   const { drafts } = useDrafts()
   const isLost = useConnection((connection) => connection.isLost)
   return (
     <>
       <div className={styles.page}>
         <header className={styles.head}>
-          <h1>Drafts</h1>
-          <span className={text.third}>decisions that were not sent; nothing is sent by itself</span>
+          <h1>{texts.drafts}</h1>
+          <span className={text.third}>{texts.decisionsThatWereNotSentNothing}</span>
         </header>
         <Notices />
         {drafts.length > 0 ? (
           <DraftList drafts={drafts} isLost={isLost} />
         ) : (
-          <EmptyState icon="pencil" title="No drafts">
-            A decision that cannot be sent, because the server does not answer or no longer accepts the token, is kept
-            here. It is no decision until you send it.
+          <EmptyState icon="pencil" title={texts.noDrafts}>
+            {texts.decisionThatCannotBeSentBecause}
           </EmptyState>
         )}
       </div>
       <BottomBar>
-        <span>{formatCount(drafts.length, 'draft')}</span>
+        <span>{formatCount(drafts.length, texts.draftForms)}</span>
         <span className={text.push} />
-        <KeyHint keys="j k">move</KeyHint>
-        <KeyHint keys="s">send</KeyHint>
-        <KeyHint keys="Enter">open finding</KeyHint>
-        <KeyHint keys="Backspace">discard</KeyHint>
+        <KeyHint keys="j k">{texts.move}</KeyHint>
+        <KeyHint keys="s">{texts.sendInline}</KeyHint>
+        <KeyHint keys="Enter">{texts.openFindingInline}</KeyHint>
+        <KeyHint keys="Backspace">{texts.discardInline}</KeyHint>
       </BottomBar>
     </>
   )
@@ -56,10 +57,10 @@ function Notices() {
   const said = [
     problem,
     unreadable > 0
-      ? `${formatCount(unreadable, 'draft')} cannot be read: damaged, or made by a newer Waybill. Nothing was deleted.`
+      ? `${formatCount(unreadable, texts.draftForms)} cannot be read: damaged, or made by a newer Waybill. Nothing was deleted.`
       : null,
     ofOthers > 0
-      ? `${formatCount(ofOthers, 'draft')} of another user of this computer ${ofOthers === 1 ? 'is' : 'are'} not shown.`
+      ? `${formatCount(ofOthers, texts.draftForms)} of another user of this computer ${plural(ofOthers, texts.isOrAre)} not shown.`
       : null,
   ].filter((line) => line !== null)
   return said.map((line) => (
@@ -89,7 +90,7 @@ function DraftList({ drafts, isLost }: { readonly drafts: readonly Draft[]; read
   return (
     <div className={styles.split}>
       <div className={styles.rows}>
-        <ul ref={box} aria-label="Drafts">
+        <ul ref={box} aria-label={texts.drafts}>
           {drafts.map((draft) => (
             <li key={draft.id}>
               <DraftRow

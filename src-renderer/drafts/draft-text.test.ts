@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DraftedFindingFragment } from '#renderer/generated/documents.ts'
 import type { Draft } from '#renderer/lib/drafts.ts'
 import { vexStatuses } from '#shared/vex.ts'
-import { describeStanding, standingOf } from './draft-text.ts'
+import { describeStanding, standingOf, withOwnTimes } from './draft-text.ts'
 
 const [status, other] = vexStatuses.map(({ id }) => id) as [string, string]
 const seen = '2026-11-20T08:00:00.000Z'
@@ -36,4 +36,10 @@ test.each([
 
 test('a finding that was not changed says nothing', () => {
   expect(said('Seen', { updatedAt: seen, vexStatus: null })).toBe('')
+})
+
+test('times of the server are shown as the window shows times', () => {
+  expect(withOwnTimes('The finding was changed at 2026-11-29T14:05:09.123Z. Reload it and try again')).toMatch(
+    /^The finding was changed at 2026-11-(29|30) \d\d:05\. Reload it and try again$/,
+  )
 })

@@ -1,7 +1,9 @@
 import type { DraftedFindingFragment } from '#renderer/generated/documents.ts'
 import { type Draft, type DraftChange, findingsOf } from '#renderer/lib/drafts.ts'
-import { formatCount } from '#renderer/lib/format.ts'
+import { formatCount, formatTime } from '#renderer/lib/format.ts'
+import { plural } from '#renderer/lib/plural.ts'
 import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
+import * as shownTexts from './texts.ts'
 
 /** A decision by the ids of the API, from a draft or from the server. */
 interface DecisionIds {
@@ -45,14 +47,14 @@ export function describeIds({ statusId, justificationId, responseId }: DecisionI
     vexResponses.find(({ id }) => id === responseId),
   ].filter((one) => one !== undefined)
   const text = named.map(({ name }) => name.toLowerCase()).join(', ')
-  if (text === '') return statusId === null ? 'Undecided' : 'A decision of another release'
+  if (text === '') return statusId === null ? shownTexts.undecided : shownTexts.decisionOfAnotherRelease
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 const scopeWords: Readonly<Record<string, string>> = {
-  ENVIRONMENT: 'this environment',
-  PRODUCT: 'this product',
-  EVERYWHERE: 'everywhere',
+  ENVIRONMENT: shownTexts.thisEnvironment,
+  PRODUCT: shownTexts.thisProduct,
+  EVERYWHERE: shownTexts.everywhere,
 }
 
 /** Returns what a draft says besides its status. */
@@ -60,25 +62,25 @@ export function factsOfDraft({ change }: Draft): readonly DecisionFact[] {
   const { input } = change
   const fields = input.componentVulnCustomFieldAttributes?.length ?? 0
   return filled([
-    ['Impact', input.impact],
-    ['Action', input.action],
-    ['Detail', input.detail],
-    ['Note', input.note],
-    ['Fixed in', input.fixedIn],
-    ['Scope', scopeWords[input.scope ?? '']],
-    ['Contrary decisions', input.overwrite === true ? 'left as they are; decide again to change them' : null],
-    ['Custom fields', fields > 0 ? formatCount(fields, 'value') : null],
+    [shownTexts.impact, input.impact],
+    [shownTexts.action, input.action],
+    [shownTexts.detail, input.detail],
+    [shownTexts.note, input.note],
+    [shownTexts.fixedIn, input.fixedIn],
+    [shownTexts.scope, scopeWords[input.scope ?? '']],
+    [shownTexts.contraryDecisions, input.overwrite === true ? shownTexts.leftAsTheyAreDecideAgain : null],
+    [shownTexts.customFields, fields > 0 ? formatCount(fields, shownTexts.valueForms) : null],
   ])
 }
 
 /** Returns what the server has of a finding besides its status. */
 export function factsOfFinding(finding: DraftedFindingFragment): readonly DecisionFact[] {
   return filled([
-    ['Impact', finding.impact],
-    ['Action', finding.actionStmt],
-    ['Detail', finding.detail],
-    ['Note', finding.note],
-    ['Fixed in', finding.fixedIn],
+    [shownTexts.impact, finding.impact],
+    [shownTexts.action, finding.actionStmt],
+    [shownTexts.detail, finding.detail],
+    [shownTexts.note, finding.note],
+    [shownTexts.fixedIn, finding.fixedIn],
   ])
 }
 
@@ -130,8 +132,8 @@ function hasAllOf(change: DraftChange, finding: DraftedFindingFragment): boolean
 /** Formats what a draft is about: `CVE-2025-30000 in farthingale 1.0.0`. */
 export function titleOf({ subjects }: Draft): string {
   const [first] = subjects
-  if (first === undefined) return 'A finding'
-  return `${first.vulnerability} in ${first.package}`
+  if (first === undefined) return shownTexts.aFinding
+  return shownTexts.vulnerabilityInPackageText(first.vulnerability, first.package)
 }
 
 /** Formats how much more a draft is about: `2 more rows, 5 findings`. Empty for one finding. */
@@ -139,19 +141,30 @@ export function reachOf({ subjects, change }: Draft): string {
   const findings = findingsOf(change).size
   if (findings === 1) return ''
   const more = subjects.length - 1
-  const parts = [more > 0 ? `${more === 19 ? 'at least ' : ''}${formatCount(more, 'more row')}` : '']
-  return [...parts, formatCount(findings, 'finding')].filter(Boolean).join(', ')
+  const parts = [more > 0 ? `${more === 19 ? 'at least ' : ''}${formatCount(more, shownTexts.moreRowForms)}` : '']
+  return [...parts, formatCount(findings, shownTexts.findingForms)].filter(Boolean).join(', ')
 }
 
 /** Formats what draft or finding lacks of an explanation. */
 export function describeStanding({ changed, alike, missing }: Standing): string {
   const said: string[] = []
   if (changed.length > 0 && alike === changed.length) {
-    said.push('The server has this decision: it had arrived, or another user decided the same. Discard the draft.')
+    said.push(shownTexts.serverHasThisDecisionItHad)
   } else if (changed.length > 0) {
-    const what = changed.length === 1 ? 'The finding was' : `${formatCount(changed.length, 'finding')} were`
-    said.push(`${what} changed after you decided. Compare both sides: open the finding to decide again.`)
+    const what = plural(changed.length, {
+      one: shownTexts.findingWas,
+      other: shownTexts.findingsWere(formatCount(changed.length, shownTexts.findingForms)),
+    })
+    said.push(shownTexts.changedAfterYouDecidedCompareBoth(what))
   }
-  if (missing > 0) said.push(`${formatCount(missing, 'finding')} ${missing === 1 ? 'is' : 'are'} no longer there.`)
+  if (missing > 0)
+    said.push(
+      shownTexts.noLongerThere(formatCount(missing, shownTexts.findingForms), plural(missing, shownTexts.isOrAre)),
+    )
   return said.join(' ')
+}
+
+/** Returns a message of the server with its times as this window shows times: it writes them as programs read them. */
+export function withOwnTimes(message: string): string {
+  return message.replaceAll(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, formatTime)
 }

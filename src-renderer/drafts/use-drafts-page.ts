@@ -3,11 +3,13 @@ import { DraftFindingsDocument, DraftSendManyDocument, DraftSendOneDocument } fr
 import { useConnection } from '#renderer/lib/connection.ts'
 import { type Draft, findingsOf, keepDraft, removeDraft } from '#renderer/lib/drafts.ts'
 import { formatCount } from '#renderer/lib/format.ts'
+import { plural } from '#renderer/lib/plural.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import { describeIds, idsOfDraft, titleOf } from './draft-text.ts'
+import * as texts from './texts.ts'
 
 /** Reads what the server has of the findings of a draft. While it is lost nothing is asked. */
 export function useStandingOf(draft: Draft) {
@@ -33,13 +35,18 @@ export function useSendDraft() {
       return { kept: keptCount ?? 0, stays }
     },
     onSuccess: ({ kept, stays }, draft) => {
-      if (stays) return showError(stays.error, 'The draft was sent, but could not be removed: discard it')
+      if (stays) return showError(stays.error, texts.draftWasSentButCould)
       const left =
-        kept > 0 ? `, ${formatCount(kept, 'contrary decision')} left as ${kept === 1 ? 'it is' : 'they are'}` : ''
-      showToast({ text: `Sent: ${titleOf(draft)}`, detail: `${describeIds(idsOfDraft(draft.change))}${left}` })
+        kept > 0
+          ? texts.contraryDecisionsLeftAsValue(
+              formatCount(kept, texts.contraryDecisionForms),
+              plural(kept, texts.itIsOrTheyAre),
+            )
+          : ''
+      showToast({ text: texts.sentDraft(titleOf(draft)), detail: `${describeIds(idsOfDraft(draft.change))}${left}` })
     },
     onError: async (error, draft) => {
-      showError(error, 'The draft was not sent')
+      showError(error, texts.draftWasNotSent)
       // There was no answer: from now on it is unknown whether it arrived.
       if (error instanceof RequestError && error.mayHaveArrived && !draft.mayHaveArrived) {
         await keepDraft({ ...draft, mayHaveArrived: true }).catch((reason: unknown) => showError(reason))
@@ -64,9 +71,9 @@ async function send({ change }: Draft) {
 export async function discardDraft(draft: Draft): Promise<void> {
   try {
     await removeDraft(draft.id)
-    const run = () => void keepDraft(draft).catch((error: unknown) => showError(error, 'The draft could not be kept'))
-    showToast({ text: 'Draft discarded', detail: titleOf(draft), action: { label: 'Undo', run } })
+    const run = () => void keepDraft(draft).catch((error: unknown) => showError(error, texts.draftCouldNotBeKept))
+    showToast({ text: texts.draftDiscarded, detail: titleOf(draft), action: { label: texts.undo, run } })
   } catch (error) {
-    showError(error, 'The draft could not be discarded')
+    showError(error, texts.draftCouldNotBeDiscarded)
   }
 }

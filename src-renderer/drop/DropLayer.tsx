@@ -6,25 +6,24 @@ import { useCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { OpenedSource } from '#renderer/lib/opened-source.ts'
 import { offerToPage } from '#renderer/lib/page-files.ts'
-import { isTriage, paths } from '#renderer/lib/paths.ts'
 import type { SourceFile } from '#renderer/lib/source-file.ts'
 import { showError } from '#renderer/lib/toasts.ts'
-import { addCards, discardCards, useCards } from './cards.ts'
+import { addCards, discardCards } from './cards.ts'
 import { collectFiles } from './collect-files.ts'
+import * as texts from './first-texts.ts'
 import { FolderPicker } from './FolderPicker.tsx'
-import { CardStack, DropOverlay, startCards } from './late-cards.tsx'
+import { DropOverlay, startCards } from './late-cards.tsx'
+import { placeOf } from './place.ts'
 import { useDragging } from './use-dragging.ts'
 
-/** Accepts files anywhere in the window: dropped, picked, or opened with the app. Each gets a card that shows its progress. */
+/** Accepts files anywhere in the window: dropped, picked, or opened with the app. Each gets a row of the tray, which shows its progress. */
 export function DropLayer({ children }: { readonly children: ReactNode }) {
   const picker = useRef<HTMLInputElement>(null)
   const [location] = useLocation()
-  const [, environmentId = null, shownId = null] = /^\/versions\/([^/]+)\/([^/]+)/.exec(location) ?? []
-  const versionId = shownId ?? /^\/vex-import\/([^/]+)/.exec(location)?.[1] ?? null
-  const takesFeeds = location === paths.advisories || location.startsWith(`${paths.advisories}/`)
-  const place = useMemo(() => ({ environmentId, versionId, takesFeeds }), [environmentId, versionId, takesFeeds])
+  const place = useMemo(() => placeOf(location), [location])
   const take = useCallback(
     (files: readonly SourceFile[], passedOver = 0, folder: string | null = null) => {
+      if (folder === null) window.waybill?.files.noteRecent(files.filter((one) => one instanceof File))
       const [file] = files
       if (file && !file.problem && files.length === 1 && isBackupName(file.name)) return openBackupFile(file)
       if (passedOver === 0 && offerToPage(files)) return
@@ -35,7 +34,7 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
   const dragged = useDragging((transfer) => {
     collectFiles(transfer).then(
       ({ files, skippedFiles, folder }) => take(files, skippedFiles, folder),
-      (error: unknown) => showError(error, 'The files could not be read'),
+      (error: unknown) => showError(error, texts.filesCouldNotBeRead),
     )
   })
   const pick = () => picker.current?.click()
@@ -43,7 +42,6 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
   useKeys({ '$mod+o': pick })
   useOpenedFiles(take)
   useEffect(() => discardCards, [])
-  const hasCards = useCards(({ cards }) => cards.length > 0)
   return (
     <>
       {children}
@@ -52,19 +50,13 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
         type="file"
         multiple
         hidden
-        aria-label="Files to read"
+        aria-label={texts.filesToRead}
         onChange={(event) => {
           take([...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />
       <FolderPicker take={take} />
-      {hasCards && (
-        <CardStack
-          place={place}
-          page={isTriage(location) ? 'triage' : location.startsWith(paths.vexImport(null)) ? 'review' : null}
-        />
-      )}
       {dragged !== null && <DropOverlay count={dragged} />}
     </>
   )

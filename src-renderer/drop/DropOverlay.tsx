@@ -2,29 +2,28 @@ import { formatCount } from '#renderer/lib/format.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Kbd } from '#renderer/ui/Kbd.tsx'
 import styles from './drop.module.css'
+import * as texts from './texts.tsx'
 
 /** Shows how many files are dragged over the window and what each kind becomes. */
 export function DropOverlay({ count }: { readonly count: number }) {
   return (
     <div className={styles.overlay} role="status">
       <FilesMark />
-      <h2>{count === 0 ? 'Drop to open' : `Drop to open ${formatCount(count, 'file')}`}</h2>
-      <p>File types are detected from their content.</p>
+      <h2>{count === 0 ? texts.dropToOpen : texts.dropToOpenFiles(formatCount(count, texts.fileForms))}</h2>
+      <p>{texts.fileTypesAreDetectedFromTheir}</p>
       <ul>
         <li>
           <Icon name="file" />
-          <span>SBOMs become new versions</span>
-          <span>you choose the product</span>
+          <span>{texts.sbomsBecomeNewVersions}</span>
+          <span>{texts.youChooseTheProduct}</span>
         </li>
         <li>
           <Icon name="database" />
-          <span>Advisory data is imported</span>
-          <span>for all products</span>
+          <span>{texts.advisoryDataIsImported}</span>
+          <span>{texts.forAllProducts}</span>
         </li>
       </ul>
-      <p className={styles.overlayHint}>
-        <Kbd>Esc</Kbd> to cancel. You can change the target before you confirm.
-      </p>
+      <p className={styles.overlayHint}>{texts.toCancelYouCanChange(<Kbd>Esc</Kbd>)}</p>
     </div>
   )
 }

@@ -2,12 +2,12 @@ import { useRef } from 'react'
 import { useCommand } from '#renderer/lib/commands.ts'
 import type { SourceFile } from '#renderer/lib/source-file.ts'
 import { showError } from '#renderer/lib/toasts.ts'
+import * as texts from './first-texts.ts'
 
 /** Folders are selected with an attribute that the types do not include. */
 const forFolders = { webkitdirectory: '' }
 
-const programLost =
-  'The server is not responding, or Waybill was updated after this window was opened. Reload to continue.'
+const programLost = texts.serverIsNotRespondingOrWaybill
 
 /** Asks for a folder of advisory data and imports the feeds in it. */
 export function FolderPicker({ take }: { readonly take: (files: readonly SourceFile[], skipped: number) => void }) {
@@ -24,11 +24,11 @@ export function FolderPicker({ take }: { readonly take: (files: readonly SourceF
       type="file"
       {...forFolders}
       hidden
-      aria-label="Folder of advisory data"
+      aria-label={texts.folderOfAdvisoryData}
       onChange={(event) => {
         const files = [...(event.target.files ?? [])]
         event.target.value = ''
-        read(files).catch((error: unknown) => showError(error, 'The folder could not be read'))
+        read(files).catch((error: unknown) => showError(error, texts.folderCouldNotBeRead))
       }}
     />
   )

@@ -4,6 +4,7 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import type { Inspection } from './cards.ts'
 import styles from './drop.module.css'
+import * as texts from './texts.tsx'
 
 const maxListed = 50
 
@@ -13,38 +14,37 @@ export function InspectionFacts(props: {
   /** SBOMs of an archive, by name. */
   readonly entries: readonly string[]
 }) {
-  const { componentCount, findings, format } = props.inspection
+  const { findings, format } = props.inspection
   const kinds = /^\d+ SBOMs: (.+)$/.exec(format ?? '')?.[1] ?? ''
   const faults = findings.filter(({ severity }) => severity !== 'info')
   const notes = findings.filter(({ severity }) => severity === 'info')
   return (
     <>
-      {componentCount !== null && (
-        <p className={styles.fact}>
-          <Icon name="check" className={styles.good} />
-          {componentCount === 0 ? 'No components: nothing to scan' : formatCount(componentCount, 'component')}
-        </p>
-      )}
       {props.entries.length > 0 && (
         <details className={classNames(styles.faults, styles.notes)}>
           <summary>
             <Icon name="file" />
-            {formatCount(props.entries.length, 'SBOM')} in the archive{kinds !== '' && `: ${kinds}`}
+            {texts.inTheArchive(formatCount(props.entries.length, texts.sbomForms))}
+            {kinds !== '' && `: ${kinds}`}
           </summary>
           <ul>
             {props.entries.slice(0, maxListed).map((entry) => (
               <li key={entry}>{visibleText(entry)}</li>
             ))}
-            {props.entries.length > maxListed && <li>and {formatNumber(props.entries.length - maxListed)} more</li>}
+            {props.entries.length > maxListed && (
+              <li>{texts.andNumberMore(formatNumber(props.entries.length - maxListed))}</li>
+            )}
           </ul>
         </details>
       )}
       <Findings
         icon="warning"
-        words={`${findings.length >= 100 ? '100 or more issues' : formatCount(faults.length, 'issue')}. You can still upload the file`}
+        words={texts.youCanStillUploadTheFile(
+          findings.length >= 100 ? texts.orMoreIssues : formatCount(faults.length, texts.issueForms),
+        )}
         rows={faults}
       />
-      <Findings icon="info" words={formatCount(notes.length, 'note')} rows={notes} />
+      <Findings icon="info" words={formatCount(notes.length, texts.noteForms)} rows={notes} />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import type { RefObject } from 'react'
 import styles from './drop.module.css'
-import type { Target } from './run-card.ts'
+import type { Target } from './cards.ts'
 import { environmentsOf, withProduct } from './target.ts'
 import type { TargetProduct } from './target.ts'
+import * as texts from './texts.tsx'
 
 /** Shows product, environment and version in one line. Each part can be edited in place. */
 export function TargetLine(props: {
@@ -20,13 +21,13 @@ export function TargetLine(props: {
   const product = products.find(({ id }) => id === target.productId)
   const environments = new Set([target.environment, ...environmentsOf(product)])
   return (
-    <div className={styles.target} role="group" aria-label="Target" aria-describedby={noteId}>
+    <div className={styles.target} role="group" aria-label={texts.target} aria-describedby={noteId}>
       <input
         ref={firstRef}
         className={styles.grow}
         value={target.product}
         list={list}
-        aria-label="Product"
+        aria-label={texts.product}
         spellCheck={false}
         autoComplete="off"
         onFocus={(event) => event.target.select()}
@@ -40,7 +41,7 @@ export function TargetLine(props: {
       <em aria-hidden="true">/</em>
       <select
         value={target.environment}
-        aria-label="Environment"
+        aria-label={texts.environment}
         onChange={(event) => onChange({ ...target, environment: event.target.value })}
       >
         {[...environments].map((name) => (
@@ -53,8 +54,8 @@ export function TargetLine(props: {
           <input
             className={styles.grow}
             value={target.version}
-            placeholder="time of upload"
-            aria-label="Version"
+            placeholder={texts.timeOfUpload}
+            aria-label={texts.version}
             spellCheck={false}
             autoComplete="off"
             onFocus={(event) => event.target.select()}

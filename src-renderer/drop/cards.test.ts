@@ -1,73 +1,37 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  addCards,
-  changeCard,
-  listCardLines,
-  pickOpenCard,
-  reasonsOf,
-  removeCard,
-  removeFinished,
-  useCards,
-} from './cards.ts'
-import type { CardState, Inspection } from './cards.ts'
+import { addCards, changeCard, findCard, reasonsOf, removeCard, useCards } from './cards.ts'
+import type { CardState } from './cards.ts'
 
-const asking: CardState = { at: 'asking', inspection: {} as Inspection }
-const states: Record<string, CardState> = {
-  waiting: { at: 'waiting' },
-  asking,
-  working: { at: 'working', jobs: [], versions: [] },
-  done: { at: 'done', jobs: [], versions: [] },
-  rejected: { at: 'rejected', reasons: [] },
-}
+beforeEach(() => useCards.setState({ cards: [], skippedFiles: 0, jobIds: new Set() }))
 
-beforeEach(() => useCards.setState({ cards: [], skippedFiles: 0 }))
-
-function add(...names: string[]) {
-  for (const [place, card] of addCards(
-    names.map((name) => new File(['x'], name)),
+function add(count: number) {
+  return addCards(
+    Array.from({ length: count }, (_, at) => new File(['x'], `${at}.json`)),
     2,
-  ).entries()) {
-    const state = states[names[place] ?? '']
-    if (state) changeCard(card.id, { state })
-  }
-  return useCards.getState().cards
+  ).map(({ id }) => id)
 }
 
 describe('cards', () => {
-  it.each([
-    [['done', 'working', 'rejected', 'asking', 'asking'], 3],
-    [['done', 'working', 'rejected'], 2],
-    [['done', 'working', 'waiting'], 1],
-    [['done', 'done'], 1],
-  ])('opens with %s the card number %s', (names, place) => {
-    const cards = add(...names)
-    expect(pickOpenCard(cards)).toBe(cards[place])
-  })
+  it.each<[CardState, readonly string[]]>([
+    [{ at: 'rejected', reasons: ['not an SBOM', 'nor VEX'] }, ['not an SBOM', 'nor VEX']],
+    [{ at: 'failed', message: 'no connection', remedy: null, mayRetry: true }, ['no connection']],
+    [{ at: 'done', jobs: [], versions: [] }, []],
+  ])('say why a file was not stored', (state, reasons) => expect(reasonsOf(state)).toEqual(reasons))
 
-  it('say why each file was not stored, before lines of other files', () => {
-    const names = ['done', 'refused', 'waiting', 'failed', 'done', 'refused', 'done', 'done']
-    states['refused'] = { at: 'rejected', reasons: ['not an SBOM', 'nor VEX'] }
-    states['failed'] = { at: 'failed', message: 'no connection', remedy: null, mayRetry: true }
-    const lines = listCardLines(
-      add(...names).map((card) => useCards.getState().cards.find(({ id }) => id === card.id) ?? card),
-    )
-    expect(lines.map(({ state }) => [state.at, ...reasonsOf(state)])).toEqual([
-      ['rejected', 'not an SBOM', 'nor VEX'],
-      ['failed', 'no connection'],
-      ['rejected', 'not an SBOM', 'nor VEX'],
-      ['done'],
-      ['waiting'],
-    ])
-    useCards.setState({ cards: [], skippedFiles: 0 })
-    expect(listCardLines(add(...Array.from({ length: 9 }, () => 'refused'))).length).toBe(9)
+  it('know when a file ended; one that is tried again has not', () => {
+    const [id = 0] = add(1)
+    expect(findCard(id)?.endedAt).toBeNull()
+    changeCard(id, { state: { at: 'rejected', reasons: ['torn'] } })
+    expect(findCard(id)?.endedAt).toBeCloseTo(Date.now(), -3)
+    changeCard(id, { state: { at: 'waiting' } })
+    expect(findCard(id)?.endedAt).toBeNull()
   })
 
   it('clear the note about skipped files with the last card', () => {
-    add('done', 'asking')
-    removeFinished()
-    const [left] = useCards.getState().cards
+    const [one = 0, other = 0] = add(2)
+    removeCard(one)
     expect([useCards.getState().cards.length, useCards.getState().skippedFiles]).toEqual([1, 2])
-    removeCard(left?.id ?? 0)
+    removeCard(other)
     expect(useCards.getState().skippedFiles).toBe(0)
   })
 })

@@ -1,4 +1,6 @@
 import { create } from 'zustand'
+import { useToasts } from '#renderer/lib/toasts.ts'
+import { closeTray } from '#renderer/lib/tray.ts'
 import type { SourceFile } from '#renderer/lib/source-file.ts'
 import type { DropInspectMutation, DropJobQuery } from '#renderer/generated/documents.ts'
 
@@ -7,6 +9,15 @@ export type Inspection = NonNullable<NonNullable<DropInspectMutation['sbomInspec
 
 /** A job as the card shows it. */
 export type CardJob = NonNullable<DropJobQuery['job']>
+
+/** The destination of a version, as the user left it. */
+export interface Target {
+  readonly product: string
+  /** Null if the product will be created. */
+  readonly productId: string | null
+  readonly environment: string
+  readonly version: string
+}
 
 /** A version created from a file. */
 export interface StoredVersion {
@@ -22,8 +33,10 @@ export interface StoredVersion {
 /** The state of a file on its way into Waybill. */
 export type CardState =
   | { readonly at: 'waiting' | 'reading' | 'canceled' }
-  | { readonly at: 'sending'; readonly what: string }
-  | { readonly at: 'asking'; readonly inspection: Inspection }
+  /** `sent`: how many of its bytes have arrived, where that is known. `isStored`: it was inspected, and becomes a version. */
+  | { readonly at: 'sending'; readonly sent: number | null; readonly isStored?: boolean }
+  /** `target` is what the user has made of the guess. */
+  | { readonly at: 'asking'; readonly inspection: Inspection; readonly target: Target }
   /** A VEX document or a handover file: what it decides is reviewed before any is applied. */
   | { readonly at: 'review' }
   /** `versions` are those created from the file: several for an archive of SBOMs, none for advisory data. */
@@ -54,6 +67,8 @@ export interface Card {
   /** What its jobs are part of; null of a file that came alone. */
   readonly batch: JobBatch | null
   readonly state: CardState
+  /** When it ended, as `Date.now()`. Null while it has not. */
+  readonly endedAt: number | null
   /** Aborts the upload or inspection of the card. */
   readonly stop: AbortController
 }
@@ -62,9 +77,11 @@ interface CardsState {
   readonly cards: readonly Card[]
   /** Number of files of a folder that were skipped because no reader supports them. */
   readonly skippedFiles: number
+  /** Jobs of the files of this window: they have rows of their own only in Activity. */
+  readonly jobIds: ReadonlySet<string>
 }
 
-export const useCards = create<CardsState>(() => ({ cards: [], skippedFiles: 0 }))
+export const useCards = create<CardsState>(() => ({ cards: [], skippedFiles: 0, jobIds: new Set() }))
 
 let lastId = 0
 
@@ -73,7 +90,7 @@ export function addCards(files: readonly SourceFile[], passedOver = 0): readonly
   const added = files.map((file): Card => {
     lastId += 1
     const stop = new AbortController()
-    return { id: lastId, file, guess: '', isFeed: false, batch: null, state: { at: 'waiting' }, stop }
+    return { id: lastId, file, guess: '', isFeed: false, batch: null, state: { at: 'waiting' }, endedAt: null, stop }
   })
   useCards.setState((state) => ({
     cards: [...state.cards, ...added],
@@ -87,11 +104,39 @@ export function changeCard(
   id: number,
   change: Partial<Pick<Card, 'state' | 'guess' | 'isFeed' | 'batch' | 'stop'>>,
 ): void {
-  useCards.setState((state) => ({ cards: state.cards.map((card) => (card.id === id ? { ...card, ...change } : card)) }))
+  useCards.setState((state) => ({
+    cards: state.cards.map((card) => {
+      if (card.id !== id) return card
+      const changed = { ...card, ...change }
+      return { ...changed, endedAt: hasEnded(changed) ? (card.endedAt ?? Date.now()) : null }
+    }),
+  }))
+}
+
+const ended: readonly CardState['at'][] = ['done', 'rejected', 'failed', 'canceled']
+
+/** Tests whether nothing more happens to a file by itself. */
+export function hasEnded({ state }: Pick<Card, 'state'>): boolean {
+  return ended.includes(state.at)
+}
+
+/** Tests whether a file waits for an answer. */
+export function isAsking({ state }: Pick<Card, 'state'>): boolean {
+  return state.at === 'asking' || state.at === 'review'
+}
+
+/** Tests whether a file was not stored. */
+export function isFailed({ state }: Pick<Card, 'state'>): boolean {
+  return state.at === 'rejected' || state.at === 'failed'
 }
 
 export function findCard(id: number): Card | undefined {
   return useCards.getState().cards.find((card) => card.id === id)
+}
+
+/** Notes the jobs of a file. */
+export function noteJobs(ids: readonly string[]): void {
+  useCards.setState(({ jobIds }) => ({ jobIds: new Set([...jobIds, ...ids]) }))
 }
 
 /** Removes a card. With the last card, the note about skipped files is removed too. */
@@ -105,42 +150,13 @@ export function removeCard(id: number): void {
 /** Removes all cards and aborts what they do. What the service has already stored stays. */
 export function discardCards(): void {
   for (const { stop } of useCards.getState().cards) stop.abort()
-  useCards.setState({ cards: [], skippedFiles: 0 })
-}
-
-/** Removes every finished card that needs no action. */
-export function removeFinished(): void {
-  useCards.setState((state) => {
-    const cards = state.cards.filter(({ state: { at } }) => at !== 'done' && at !== 'canceled')
-    return { cards, skippedFiles: cards.length === 0 ? 0 : state.skippedFiles }
-  })
-}
-
-/** Number of lines of files. Those that were not stored have more, because each says why. */
-const maxLines = 5
-const maxFailedLines = 50
-
-/** Returns the cards that are listed as lines: those of files that were not stored first, each in their order. */
-export function listCardLines(cards: readonly Card[]): readonly Card[] {
-  const isFailed = ({ state }: Card) => reasonsOf(state).length > 0
-  const failed = cards.filter(isFailed).slice(0, maxFailedLines)
-  const others = cards.filter((card) => !isFailed(card))
-  return [...failed, ...others.slice(0, Math.max(0, maxLines - failed.length))]
+  useCards.setState({ cards: [], skippedFiles: 0, jobIds: new Set() })
+  closeTray()
+  useToasts.setState({ log: [] })
 }
 
 /** Returns why a file was not stored; nothing for any other state. */
 export function reasonsOf(state: CardState): readonly string[] {
   if (state.at === 'rejected') return state.reasons
   return state.at === 'failed' ? [state.message] : []
-}
-
-/** Returns the card to show open: the first that asks something, otherwise the first that failed, otherwise the last. */
-export function pickOpenCard(cards: readonly Card[]): Card | undefined {
-  return (
-    cards.find(({ state }) => state.at === 'asking') ??
-    cards.find(({ state }) => state.at === 'review') ??
-    cards.find(({ state }) => state.at === 'rejected' || state.at === 'failed') ??
-    cards.find(({ state }) => state.at === 'working' || state.at === 'sending') ??
-    cards.at(-1)
-  )
 }

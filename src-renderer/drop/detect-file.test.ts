@@ -32,6 +32,11 @@ describe('the first bytes', () => {
     ['SPDX', '{"spdxVersion":"SPDX-2.3"}', 'inspect: SPDX JSON'],
     ['SPDX tag-value', '# made by hand\nSPDXVersion: SPDX-2.3\n', 'inspect: SPDX tag-value'],
     ['OpenVEX', '{"@context":"https://openvex.dev/ns/v0.2.0","statements":[]}', 'inspect: VEX document'],
+    [
+      'findings of Dependency-Track',
+      '{"version":"1.2","meta":{"application":"Dependency-Track"},"project":{},"findings":[]}',
+      'inspect: Dependency-Track findings',
+    ],
     ['an envelope', '{"payloadType":"x","payload":"e30="}', 'inspect: signed envelope'],
     ['a statement', '{"_type":"https://in-toto.io/Statement/v1"}', 'inspect: in-toto statement'],
     ['UTF-16 without a mark', strToU8(cycloneDx.replaceAll(/./g, '$&\0')), 'inspect: CycloneDX JSON'],

@@ -1,4 +1,5 @@
 import type { SourceFile } from '#renderer/lib/source-file.ts'
+import * as texts from './texts.tsx'
 
 /**
  * What the first bytes of a file say about its destination. `inspect` sends it to the service, which reads the whole document. Advisory
@@ -10,6 +11,7 @@ export type DetectedFile =
       readonly guess: string
       /** How the document is packed: `in gzip`. Undefined if it is not. */
       readonly packing?: string
+      readonly isVex?: boolean
     }
   | { readonly goesTo: 'nowhere'; readonly why: string }
 
@@ -21,30 +23,29 @@ const bundleMark = 'waybill-advisory-bundle '
 
 /** Begins a file in the age format. Handover files, backups and files for receivers are the same from outside. */
 const ageMark = /^(?:age-encryption\.org\/|-----BEGIN AGE ENCRYPTED FILE-----)/
-const encrypted =
-  'This file is encrypted. If it hands a version over, open it under "Review a handover file" in the palette; otherwise decrypt it first.'
+const encrypted = texts.thisFileIsEncryptedIf
 
 /** Detects the type of a file from its head. Never reads more than 64 KiB, whatever the file's size. */
 export async function detectFile(file: Pick<SourceFile, 'slice' | 'stream'>): Promise<DetectedFile> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
-  if (head.length === 0) return { goesTo: 'nowhere', why: 'The file is empty.' }
+  if (head.length === 0) return { goesTo: 'nowhere', why: texts.fileIsEmpty }
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return sniffZip(head)
   if (startsWith(head, [0x1f, 0x8b])) return inGzip(sniffText(await unpackHead(file), 'gzip'))
-  if (startsWith(head, [0x28, 0xb5, 0x2f, 0xfd])) return { goesTo: 'advisories', guess: 'zstd archive' }
+  if (startsWith(head, [0x28, 0xb5, 0x2f, 0xfd])) return { goesTo: 'advisories', guess: texts.zstdArchive }
   if (decode(head.slice(0, bundleMark.length)) === bundleMark) {
-    return { goesTo: 'advisories', guess: 'advisory bundle' }
+    return { goesTo: 'advisories', guess: texts.advisoryBundle }
   }
   if (decode(head.slice(0, 200)).match(ageMark)) return { goesTo: 'nowhere', why: encrypted }
-  if (startsWith(head, [0x25, 0x50, 0x44, 0x46])) return { goesTo: 'nowhere', why: 'This is a PDF, not an SBOM.' }
+  if (startsWith(head, [0x25, 0x50, 0x44, 0x46])) return { goesTo: 'nowhere', why: texts.thisIsAPdf }
   // As UTF-16, a text in UTF-32 would look like a binary file, so the service detects the encoding.
   if (startsWith(head, [0xff, 0xfe, 0, 0]) || startsWith(head, [0, 0, 0xfe, 0xff])) {
-    return { goesTo: 'inspect', guess: 'text' }
+    return { goesTo: 'inspect', guess: texts.text }
   }
   return sniffText(decode(head), '')
 }
 
 function inGzip(sniffed: DetectedFile): DetectedFile {
-  return sniffed.goesTo === 'nowhere' ? sniffed : { ...sniffed, packing: 'in gzip' }
+  return sniffed.goesTo === 'nowhere' ? sniffed : { ...sniffed, packing: texts.inGzip }
 }
 
 /** Folders of databases that are offered as one archive: the GitHub Advisory Database and the Go vulnerability database. */
@@ -55,25 +56,24 @@ function sniffZip(head: Uint8Array): DetectedFile {
   const length = (head[26] ?? 0) | ((head[27] ?? 0) << 8)
   const name = decode(head.slice(30, 30 + length))
   const base = name.split('/').at(-1) ?? ''
-  if (/^[A-Z][A-Za-z]*-.+\.json$/.test(base)) return { goesTo: 'advisories', guess: 'OSV archive' }
-  if (databaseFolders.test(name)) return { goesTo: 'advisories', guess: 'archive of advisories' }
-  return { goesTo: 'inspect', guess: 'zip archive', packing: 'in zip' }
+  if (/^[A-Z][A-Za-z]*-.+\.json$/.test(base)) return { goesTo: 'advisories', guess: texts.osvArchive }
+  if (databaseFolders.test(name)) return { goesTo: 'advisories', guess: texts.archiveOfAdvisories }
+  return { goesTo: 'inspect', guess: texts.zipArchive, packing: texts.inZip }
 }
 
 function sniffText(text: string, packing: string): DetectedFile {
   const start = text.trimStart()
   const packed = packing === '' ? '' : ` (${packing})`
   if (text.startsWith('ustar', 257)) return sniffTar(text)
-  if (supportLists.test(start)) return { goesTo: 'advisories', guess: `release support list${packed}` }
-  if (isEpss(start)) return { goesTo: 'advisories', guess: `EPSS scores${packed}` }
+  if (supportLists.test(start)) return { goesTo: 'advisories', guess: texts.releaseSupportList(packed) }
+  if (isEpss(start)) return { goesTo: 'advisories', guess: texts.epssScoresPacked(packed) }
   if (start.startsWith('{') || start.startsWith('[')) return sniffJson(start, packed)
-  if (start.startsWith('<')) return { goesTo: 'inspect', guess: `XML document${packed}` }
-  if (/^SPDXVersion:/m.test(start)) return { goesTo: 'inspect', guess: `SPDX tag-value${packed}` }
-  if (packing !== '') return { goesTo: 'inspect', guess: 'gzip file' }
-  if (isProtobuf(text)) return { goesTo: 'inspect', guess: 'CycloneDX protobuf' }
-  if (text.includes('\0'))
-    return { goesTo: 'nowhere', why: 'This is a binary file in a format that Waybill does not support.' }
-  return { goesTo: 'inspect', guess: 'text' }
+  if (start.startsWith('<')) return { goesTo: 'inspect', guess: texts.xmlDocumentPacked(packed) }
+  if (/^SPDXVersion:/m.test(start)) return { goesTo: 'inspect', guess: texts.spdxTagValue(packed) }
+  if (packing !== '') return { goesTo: 'inspect', guess: texts.gzipFile }
+  if (isProtobuf(text)) return { goesTo: 'inspect', guess: texts.cyclonedxProtobuf }
+  if (text.includes('\0')) return { goesTo: 'nowhere', why: texts.thisIsABinaryFile }
+  return { goesTo: 'inspect', guess: texts.text }
 }
 
 /** Tests for the spec version as the first field of a message. The service says that the encoding is not supported. */
@@ -88,9 +88,9 @@ const supportLists = /^(?:version,codename,series,|(?:#.*\s+)*#? ?List of packag
 function sniffTar(text: string): DetectedFile {
   const first = text.slice(512).trimStart()
   const inside = first.startsWith('{') ? sniffJson(first, '') : null
-  const isVex = inside?.goesTo === 'inspect' && inside.guess === 'VEX document'
-  if (inside?.goesTo === 'advisories' || isVex) return { goesTo: 'advisories', guess: 'archive of advisories' }
-  return { goesTo: 'inspect', guess: 'tar archive' }
+  const isVex = inside?.goesTo === 'inspect' && inside.isVex === true
+  if (inside?.goesTo === 'advisories' || isVex) return { goesTo: 'advisories', guess: texts.archiveOfAdvisories }
+  return { goesTo: 'inspect', guess: texts.tarArchive }
 }
 
 function isEpss(text: string): boolean {
@@ -102,35 +102,40 @@ function sniffJson(text: string, packed: string): DetectedFile {
   const has = (pattern: RegExp) => pattern.test(text)
   const envelope = sniffEnvelope(has, packed)
   if (envelope) return envelope
-  if (has(/"bomFormat"\s*:/)) return { goesTo: 'inspect', guess: `CycloneDX JSON${packed}` }
-  if (has(/"spdxVersion"\s*:/)) return { goesTo: 'inspect', guess: `SPDX JSON${packed}` }
+  if (has(/"bomFormat"\s*:/)) return { goesTo: 'inspect', guess: texts.cyclonedxJsonPacked(packed) }
+  if (has(/"spdxVersion"\s*:/)) return { goesTo: 'inspect', guess: texts.spdxJsonPacked(packed) }
+  if (has(/"application"\s*:\s*"Dependency-Track/i) && has(/"(?:findings|project)"\s*:/)) {
+    return { goesTo: 'inspect', guess: texts.dependencyTrackFindings(packed) }
+  }
   const feed = sniffFeed(has)
   if (feed) return { goesTo: 'advisories', guess: `${feed}${packed}` }
-  if (has(/openvex\.dev\/ns|"csaf_version"/)) return { goesTo: 'inspect', guess: `VEX document${packed}` }
+  if (has(/openvex\.dev\/ns|"csaf_version"/)) {
+    return { goesTo: 'inspect', guess: texts.vexDocumentPacked(packed), isVex: true }
+  }
   if (has(/"schema_version"\s*:/) && has(/"(affected|modified|aliases)"\s*:/)) {
-    return { goesTo: 'advisories', guess: `OSV record${packed}` }
+    return { goesTo: 'advisories', guess: texts.osvRecordPacked(packed) }
   }
   if (has(/"id"\s*:\s*"[A-Z][A-Za-z]*-[^"]+"/) && has(/"modified"\s*:/)) {
-    return { goesTo: 'advisories', guess: `OSV record${packed}` }
+    return { goesTo: 'advisories', guess: texts.osvRecordPacked(packed) }
   }
-  return { goesTo: 'inspect', guess: `JSON${packed}` }
+  return { goesTo: 'inspect', guess: texts.jsonPacked(packed) }
 }
 
 /** Detects feeds that are one JSON document. */
 function sniffFeed(has: (pattern: RegExp) => boolean): string | null {
-  if (has(/"catalogVersion"\s*:/) && has(/"(cveID|vulnerabilities|dateReleased)"/)) return 'KEV catalog'
-  if (has(/"format"\s*:\s*"NVD_CVE"/)) return 'NVD feed'
-  if (has(/"result"\s*:\s*\[/) && has(/"(?:releaseCycle|isEol)"\s*:/)) return 'end-of-life list'
+  if (has(/"catalogVersion"\s*:/) && has(/"(cveID|vulnerabilities|dateReleased)"/)) return texts.kevCatalog
+  if (has(/"format"\s*:\s*"NVD_CVE"/)) return texts.nvdFeed
+  if (has(/"result"\s*:\s*\[/) && has(/"(?:releaseCycle|isEol)"\s*:/)) return texts.endOfLifeList
   return null
 }
 
 /** Detects envelopes. The service inspects the document inside. */
 function sniffEnvelope(has: (pattern: RegExp) => boolean, packed: string): DetectedFile | null {
   if (has(/"payloadType"\s*:/) && has(/"payload"\s*:/)) {
-    return { goesTo: 'inspect', guess: `signed envelope${packed}`, packing: 'in a signed envelope (DSSE)' }
+    return { goesTo: 'inspect', guess: texts.signedEnvelopePacked(packed), packing: texts.inASignedEnvelopeDsse }
   }
   if (has(/"_type"\s*:\s*"https:\/\/in-toto\.io\/Statement/)) {
-    return { goesTo: 'inspect', guess: `in-toto statement${packed}`, packing: 'in an in-toto statement' }
+    return { goesTo: 'inspect', guess: texts.inTotoStatement(packed), packing: texts.inAnInTotoStatement }
   }
   return null
 }

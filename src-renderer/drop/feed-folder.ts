@@ -3,6 +3,7 @@ import type { SourceFile } from '#renderer/lib/source-file.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
 import { tarOf } from './tar.ts'
 import { isCsafList, isFeedFile, mayBeRecord, recordHeadBytes, recordKindOf } from '#shared/feed-files.ts'
+import * as texts from './texts.tsx'
 
 /** A file of a folder with its path, which starts with the folder's own name. */
 export interface PlacedFile {
@@ -72,5 +73,5 @@ export async function takeFeeds(
 ): Promise<void> {
   const found = await feedsInFolder(files.map((file) => ({ path: file.webkitRelativePath, file })))
   if (found.files.length > 0) return take(found.files, found.skippedFiles)
-  showToast({ text: 'No advisory data in this folder', detail: 'No supported file names', tone: 'bad' })
+  showToast({ text: texts.noAdvisoryDataInThisFolder, detail: texts.noSupportedFileNames, tone: 'bad' })
 }

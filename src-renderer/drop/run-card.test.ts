@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSession } from '#renderer/lib/session.ts'
 import { useReceivedFile } from '#renderer/lib/received-file.ts'
+import { useTray } from '#renderer/lib/tray.ts'
 import { useReviewedFile } from '#renderer/lib/vex-file.ts'
 import { addCards, changeCard, findCard, useCards } from './cards.ts'
 import { acceptCard, cancelCard, startCard } from './run-card.ts'
@@ -19,13 +20,36 @@ globalThis.fetch = (_input, init) => {
   const headers = { 'content-type': 'application/json' }
   return Promise.resolve(new Response(JSON.stringify({ data: { [name]: answers[name] } }), { headers }))
 }
+
+/** How much of a file has been sent, each time that it is said. */
+let progress: readonly number[] = [12]
+
+/** What sends files, because it says how much of them was sent. */
+class Sender extends EventTarget {
+  readonly upload = new EventTarget()
+  status = 0
+  responseText = ''
+  open() {}
+  setRequestHeader() {}
+  async send(body: FormData) {
+    for (const loaded of progress) this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded }))
+    await Promise.resolve()
+    const answer = await globalThis.fetch('graphql', { body })
+    this.status = answer.status
+    this.responseText = await answer.text()
+    this.dispatchEvent(new Event('load'))
+  }
+}
+const pageSender = globalThis.XMLHttpRequest
+globalThis.XMLHttpRequest = Sender as unknown as typeof XMLHttpRequest // as far as it is used
 afterAll(() => {
   globalThis.fetch = pageFetch
+  globalThis.XMLHttpRequest = pageSender
 })
 
 beforeEach(() => {
   openSession({ url: 'graphql', token: 't' }, 'browser')
-  useCards.setState({ cards: [], skippedFiles: 0 })
+  useCards.setState({ cards: [], skippedFiles: 0, jobIds: new Set() })
 })
 
 async function run(content: string): Promise<string> {
@@ -40,6 +64,34 @@ async function run(content: string): Promise<string> {
 const feed = 'cve,epss,percentile\nCVE-2026-1,0.1,0.5\n'
 const bom = '{"bomFormat":"CycloneDX"}'
 const started = { errors: [], jobs: [{ id: 'j' }] }
+
+/** The numbers of sent bytes that a file shows. */
+async function sentOf(content: string): Promise<(number | null)[]> {
+  answers = { sbomInspect: { errors: [], inspection: { id: 'i', kind: 'SBOM', rejections: [] } } }
+  const [card] = addCards([new File([content], 'sent.json')])
+  const seen = new Set<number | null>()
+  const end = useCards.subscribe(({ cards }) => {
+    const [one] = cards
+    if (one?.state.at === 'sending') seen.add(one.state.sent)
+  })
+  await startCard(card!.id, { environmentId: null, versionId: null })
+  end()
+  return [...seen]
+}
+
+it('says how many bytes of a file were sent', async () => {
+  expect(await sentOf(bom)).toEqual([null, 12])
+  expect(useTray.getState(), 'a question opens the tray').toMatchObject({ byItself: true })
+})
+
+it('shows a few of many pieces that are sent, and the last', async () => {
+  progress = Array.from({ length: bom.length }, (_none, at) => at + 1)
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+  const shown = await sentOf(bom)
+  vi.restoreAllMocks()
+  progress = [12]
+  expect(shown).toEqual([null, 1, bom.length])
+})
 
 it('stays canceled while its first bytes are read', async () => {
   const file = new File([bom], 'file.json')
@@ -129,6 +181,7 @@ it('opens the review of a VEX document in the version on screen', async () => {
   const [card] = addCards([file])
   if (!card) throw new Error('a card is needed')
   await startCard(card.id, { environmentId: 'e', versionId: 'v' })
-  expect(findCard(other?.id ?? 0), 'what is done is put away').toBeUndefined()
+  expect(findCard(other?.id ?? 0), 'what is done stays in the tray').toBeDefined()
+  expect(findCard(card.id)).toBeUndefined()
   expect([useReviewedFile.getState().reviewed?.file, window.location.hash]).toEqual([file, '#/vex-import/v'])
 })

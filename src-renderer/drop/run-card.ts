@@ -10,25 +10,23 @@ import { jobHasEnded } from '#shared/failure-messages.ts'
 import { isHandoverName } from '#renderer/lib/received-file.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { accepted, rejections, request } from '#renderer/lib/request.ts'
-import { announce } from '#renderer/lib/toasts.ts'
-import { changeCard, findCard, removeCard, removeFinished, useCards } from './cards.ts'
-import type { Card, CardJob, CardState, Inspection, StoredVersion } from './cards.ts'
+import { announce, showToast } from '#renderer/lib/toasts.ts'
+import { openTray, useTray } from '#renderer/lib/tray.ts'
+import { watchUpload } from '#renderer/lib/watch-upload.ts'
+import { changeCard, findCard, hasEnded, noteJobs, removeCard, useCards } from './cards.ts'
+import type { Card, CardJob, CardState, Inspection, StoredVersion, Target } from './cards.ts'
 import { detectFile } from './detect-file.ts'
+import { guardLeaving } from './guard-leaving.ts'
 import { openReview } from './open-review.ts'
+import { guessTarget } from './target.ts'
+import * as texts from './texts.tsx'
 
 /** How often a running job is polled. */
 const pollMs = 400
+/** How often the number of sent bytes is shown. */
+const sentMs = 100
 /** Number of jobs of one file that are polled at a time. */
 const maxOpenCards = 8
-
-/** The destination of a version, as the user left it. */
-export interface Target {
-  readonly product: string
-  /** Null if the product will be created. */
-  readonly productId: string | null
-  readonly environment: string
-  readonly version: string
-}
 
 /** The page: the environment and version on screen, which are preferred in guesses. */
 export interface Place {
@@ -38,13 +36,16 @@ export interface Place {
   readonly takesFeeds?: boolean
 }
 
+// As long as there are cards: this program is loaded with the first of them.
+useCards.subscribe(({ cards }) => guardLeaving(cards))
+
 /** Files are sent one after the other. The next is inspected while the user looks at the first. */
 let sending: Promise<unknown> = Promise.resolve()
 
 /** Makes files that came together one batch. `folder` is the one that they were in, if it was one. */
 export function joinCards(cards: readonly Card[], folder: string | null): void {
   if (cards.length < 2) return
-  const name = folder?.trim() || `${cards.length} files`
+  const name = folder?.trim() || texts.cardsFiles(cards.length)
   const batch = { id: crypto.randomUUID(), name: name.slice(0, 200) }
   for (const { id } of cards) changeCard(id, { batch })
 }
@@ -58,22 +59,37 @@ export function startCard(id: number, place: Place): Promise<void> {
 
 async function begin(card: Card, place: Place): Promise<void> {
   if (card.file.problem) return rejectCard(card, [card.file.problem])
-  if (isHandoverName(card.file.name)) return review(card, 'Handover file', place)
+  if (isHandoverName(card.file.name)) return review(card, texts.handoverFile, place)
   changeCard(card.id, { state: { at: 'reading' } })
   const sniffed = await detectFile(card.file)
   card.stop.signal.throwIfAborted()
   if (sniffed.goesTo === 'nowhere') return rejectCard(card, [sniffed.why])
   const isFeed = sniffed.goesTo === 'advisories'
-  changeCard(card.id, { guess: sniffed.guess, isFeed, state: { at: 'sending', what: sniffed.guess } })
+  changeCard(card.id, { guess: sniffed.guess, isFeed, state: { at: 'sending', sent: null } })
   if (isFeed) return importFeed(card)
   const { environmentId } = place
   const input = { doc: card.file, ...(environmentId && { projectId: environmentId }) }
+  noteSent(card)
   const { sbomInspect } = await request(DropInspectDocument, { input }, card.stop.signal)
+  card.stop.signal.throwIfAborted()
   const rejected = rejections(sbomInspect)
   const inspection = sbomInspect?.inspection
   if (rejected.length > 0 || !inspection) return rejectCard(card, rejected)
   if (inspection.rejections.length > 0) return rejectCard(card, inspection.rejections)
   return decide(card, inspection, { place, packing: sniffed.packing ?? '' })
+}
+
+/** Notes how much of a file has been sent, while it is being sent: not each of the pieces, of which a large file has thousands. */
+function noteSent({ id, stop, file }: Card): void {
+  let notedAt = -Infinity
+  watchUpload(stop.signal, (bytes) => {
+    const now = performance.now()
+    if (bytes < file.size && now - notedAt < sentMs) return
+    notedAt = now
+    if (findCard(id)?.state.at === 'sending') {
+      changeCard(id, { state: { at: 'sending', sent: Math.min(bytes, file.size) } })
+    }
+  })
 }
 
 /** Asks for the destination of an SBOM. Other kinds have only one destination. */
@@ -87,30 +103,32 @@ function decide(
   const guess = packing === '' ? format : `${format}, ${packing}`
   if (inspection.kind === 'VEX') return place.takesFeeds === true ? importFeed(card) : review(card, guess, place)
   if (inspection.kind === 'SBOM') {
-    changeCard(card.id, { guess, state: { at: 'asking', inspection } })
-    announce(`${card.file.name}: choose a target. Press Enter to upload.`)
+    changeCard(card.id, { guess, state: { at: 'asking', inspection, target: guessTarget(inspection, card.file.name) } })
+    openTray(true)
+    announce(texts.chooseATargetPressEnter(card.file.name))
     return
   }
   if (inspection.kind === 'UNKNOWN') {
-    return rejectCard(card, ['This file is not a supported SBOM, VEX document or advisory feed.'])
+    return rejectCard(card, [texts.thisFileIsNotASupported])
   }
   return store(card, { id: inspection.id })
 }
 
 /** Opens the review if nothing else needs the user or is running. Otherwise the card offers it. */
 function review(card: Card, guess: string, { versionId }: Place): void {
-  const isAlone = useCards.getState().cards.every((one) => one.id === card.id || one.state.at === 'done')
+  const isAlone = useCards.getState().cards.every((one) => one.id === card.id || hasEnded(one))
   if (isAlone) {
     removeCard(card.id)
-    removeFinished() // finished cards would cover the decisions
     openReview(card.file, versionId)
-    return announce(`${card.file.name}: ready for review.`)
+    return announce(texts.readyForReview(card.file.name))
   }
   changeCard(card.id, { guess, state: { at: 'review' } })
-  announce(`${card.file.name}: ready for review.`)
+  openTray(true)
+  announce(texts.readyForReview(card.file.name))
 }
 
 async function importFeed(card: Card): Promise<void> {
+  noteSent(card)
   const { advisorySourceImport } = await request(
     DropAdvisoryDocument,
     { input: { file: card.file, ...(card.batch && { batch: card.batch }) } },
@@ -119,7 +137,7 @@ async function importFeed(card: Card): Promise<void> {
   const rejected = rejections(advisorySourceImport)
   if (rejected.length > 0) return rejectCard(card, rejected)
   const jobs = advisorySourceImport?.jobs ?? []
-  if (jobs.length === 0) return rejectCard(card, ['This file contains no advisory feed.'])
+  if (jobs.length === 0) return rejectCard(card, [texts.thisFileContainsNoAdvisoryFeed])
   await follow(
     card,
     jobs.map((job) => job.id),
@@ -143,7 +161,7 @@ export function acceptCard(id: number, inspection: Inspection, target: Target): 
 }
 
 async function store(card: Card, input: SbomInspectionAcceptInput): Promise<void> {
-  changeCard(card.id, { state: { at: 'sending', what: card.guess } })
+  changeCard(card.id, { state: { at: 'sending', sent: null, isStored: true } })
   const whole = { ...input, ...(card.batch && { batch: card.batch }) }
   const { sbomInspectionAccept } = await request(DropAcceptDocument, { input: whole }, card.stop.signal)
   const { sboms, job } = accepted(sbomInspectionAccept)
@@ -162,6 +180,7 @@ async function store(card: Card, input: SbomInspectionAcceptInput): Promise<void
 
 /** Polls jobs until all have ended. If a file became several versions, one failure does not stop the others. */
 async function follow(card: Card, jobIds: readonly string[], versions: readonly StoredVersion[]): Promise<void> {
+  noteJobs(jobIds)
   changeCard(card.id, { state: { at: 'working', jobs: [], versions } })
   const known = new Map<string, CardJob>()
   for (;;) {
@@ -171,9 +190,22 @@ async function follow(card: Card, jobIds: readonly string[], versions: readonly 
     const isRunning = jobs.length < jobIds.length || jobs.some((job) => !isFinished(job))
     const state = isRunning ? null : endedState(jobs, versions)
     changeCard(card.id, { state: state ?? { at: 'working', jobs, versions } })
-    if (state) return state.at === 'done' ? announce(`${card.file.name} is done.`) : undefined
+    if (state) return sayEnd(card, state)
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
+}
+
+/** Says in the bar how a file ended that is not in sight. */
+function sayEnd({ file: { name } }: Card, state: CardState): void {
+  if (state.at === 'done') say(texts.nameIsDone(name))
+  else if (state.at === 'failed') say(texts.nameProcessingFailed(name), state.message)
+}
+
+/** The tray has a row for each file, so a message is enough. It has a button that opens the row. */
+function say(text: string, reason?: string): void {
+  if (useTray.getState().openedAt !== null) return announce([text, reason].filter(Boolean).join('. '))
+  const action = { label: texts.show, keys: 'w', run: () => openTray() }
+  showToast({ text, ...(reason !== undefined && { detail: reason, tone: 'bad' }), action, isKept: false })
 }
 
 function isFinished({ state }: CardJob): boolean {
@@ -183,7 +215,7 @@ function isFinished({ state }: CardJob): boolean {
 function endedState(jobs: readonly CardJob[], versions: readonly StoredVersion[]): CardState {
   const failed = jobs.find((job) => job.state === 'FAILED')
   if (failed && versions.length < 2) {
-    const message = failed.error ?? 'The job failed. No reason was given.'
+    const message = failed.error ?? texts.jobFailedNoReasonWasGiven
     // An import can succeed on retry if its key was trusted or its source removed in the meantime.
     return { at: 'failed', message, remedy: failed.remedy, mayRetry: failed.kind === 'IMPORT_ADVISORIES' }
   }
@@ -201,7 +233,7 @@ async function readJobs(ids: readonly string[], known: Map<string, CardJob>, sig
   const answers = await Promise.all(open.slice(0, maxOpenCards).map((id) => request(DropJobDocument, { id }, signal)))
   for (const [at, { job }] of answers.entries()) {
     // A missing job means that the outcome is unknown, which is not "finished".
-    if (!job) throw new RequestError('fault', 'The status of this job is unknown.', 'See Activity.')
+    if (!job) throw new RequestError('fault', texts.statusOfThisJobIsUnknown, texts.seeActivity)
     known.set(open[at] ?? job.id, job)
   }
 }
@@ -238,7 +270,7 @@ export function retryCard(id: number, place: Place): Promise<void> {
 
 function rejectCard(card: Card, reasons: readonly string[]): void {
   changeCard(card.id, { state: { at: 'rejected', reasons } })
-  announce(`${card.file.name} could not be read. ${reasons[0] ?? ''}`)
+  say(texts.couldNotBeRead(card.file.name), reasons[0] ?? texts.noReasonWasGiven)
 }
 
 /** Runs a step of a card and shows a failure on the card. A canceled card stays canceled. */
@@ -252,6 +284,6 @@ async function runStep(id: number, step: (card: Card) => Promise<void> | void): 
     const message = error instanceof Error ? error.message : String(error)
     const remedy = error instanceof RequestError ? error.remedy : null
     changeCard(id, { state: { at: 'failed', message, remedy, mayRetry: true } })
-    announce(`${card.file.name}: ${message}`)
+    say(texts.nameProcessingFailed(card.file.name), message)
   }
 }

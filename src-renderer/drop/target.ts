@@ -1,7 +1,6 @@
 import type { DropTargetsQuery } from '#renderer/generated/documents.ts'
 import { environmentNames } from '#shared/environment-name.ts'
-import type { Inspection } from './cards.ts'
-import type { Target } from './run-card.ts'
+import type { Inspection, Target } from './cards.ts'
 
 /** Products that can receive a version, with their environments. */
 export type TargetProduct = DropTargetsQuery['projectGroups']['nodes'][number]

@@ -6,6 +6,7 @@ import { setPreferences } from '#renderer/lib/preferences.ts'
 import { openSession } from '#renderer/lib/session.ts'
 import { useToasts } from '#renderer/lib/toasts.ts'
 import { ExportDialog } from './ExportDialog.tsx'
+import type { DownloadStart } from './use-download.ts'
 
 const sbomId = 'v'
 const version = {
@@ -77,11 +78,11 @@ beforeEach(() => {
   }
 })
 
-function show() {
+function show(startAt: DownloadStart = 'last') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <QueryClientProvider client={client}>
-      <ExportDialog sbomId={sbomId} projectId="e" open onClose={() => {}} startAt="last" />
+      <ExportDialog sbomId={sbomId} projectId="e" open onClose={() => {}} startAt={startAt} />
     </QueryClientProvider>,
   )
 }
@@ -101,8 +102,20 @@ test('offers a file only after it is verified, and says what was verified', asyn
   await screen.findByText('Read again: the same components and dependencies')
   await screen.findByText('Saved in your downloads folder.')
   expect(clicked).toEqual([file.filename])
-  expect(screen.getByRole('region', { name: 'Exported file' }).textContent).toContain('12.3 kBSHA-256ab12ab12ab12ab12')
+  expect(screen.getByRole('region', { name: 'Exported file' }).textContent).toContain(
+    `12.3 kBSHA-256${'ab12'.repeat(16)}`,
+  )
   expect(document.activeElement?.textContent).toContain('Close')
+})
+
+test.each([
+  ['attribution', 'Attribution'],
+  ['vex', 'VEX'],
+] as const)('begins with the kind that it is opened for: %s', async (startAt, label) => {
+  setPreferences({ lastChoices: { download: '{"kind":"sbom"}' } })
+  show(startAt)
+  const chosen = await screen.findByRole('radio', { name: new RegExp(`^${label}`), checked: true })
+  expect(chosen).toBeTruthy()
 })
 
 test('says which fault a file has, and offers nothing', async () => {

@@ -12,8 +12,9 @@ import { ExportSkeleton } from './ExportSkeleton.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 import { SendFileDialog } from './SendFileDialog.tsx'
 import { StageNotice } from './StageNotice.tsx'
-import { useDownload } from './use-download.ts'
+import { type DownloadStart, useDownload } from './use-download.ts'
 import type { Run } from './run-state.ts'
+import * as texts from './texts.tsx'
 
 export interface ExportDialogProps {
   readonly sbomId: string
@@ -22,10 +23,10 @@ export interface ExportDialogProps {
   readonly open: boolean
   readonly onClose: () => void
   /**
-   * `last` starts with the most recent download, `vex` with the VEX export at the end of triage. `hand-over` makes a file for another Waybill,
-   * `send` an encrypted one for receivers without access. Default `vex`.
+   * `last` starts with the most recent download, `vex` with the VEX export at the end of triage, `attribution` with the attribution report.
+   * `hand-over` makes a file for another Waybill, `send` an encrypted one for receivers without access. Default `vex`.
    */
-  readonly startAt?: 'vex' | 'last' | 'hand-over' | 'send'
+  readonly startAt?: DownloadStart | 'hand-over' | 'send'
 }
 
 /**
@@ -40,7 +41,7 @@ export function ExportDialog(props: ExportDialogProps) {
   return <OpenDialog {...props} startAt={startAt} />
 }
 
-function OpenDialog({ sbomId, onClose, startAt }: ExportDialogProps & { readonly startAt: 'vex' | 'last' }) {
+function OpenDialog({ sbomId, onClose, startAt }: ExportDialogProps & { readonly startAt: DownloadStart }) {
   const go = useRef<HTMLButtonElement>(null)
   const download = useDownload(sbomId, startAt, onClose)
   const { version, run } = download
@@ -55,7 +56,7 @@ function OpenDialog({ sbomId, onClose, startAt }: ExportDialogProps & { readonly
       about={
         version.data
           ? `${version.data.project.projectGroup.name} ${version.data.projectVersion}, ${version.data.project.name}`
-          : 'Preparing the preview'
+          : texts.preparingThePreview
       }
       width={run === null ? '74rem' : '38rem'}
       onOpenFocus={(event) => {
@@ -76,10 +77,10 @@ function OpenDialog({ sbomId, onClose, startAt }: ExportDialogProps & { readonly
 }
 
 function titleOf(run: Run | null): string {
-  if (run === null) return 'Export'
-  if (run.at === 'running') return 'Exporting'
-  if (run.at === 'failed') return 'No file was made'
-  return isReadAgain(run.choice) ? 'Exported and verified' : 'Exported'
+  if (run === null) return texts.exportText
+  if (run.at === 'running') return texts.exporting
+  if (run.at === 'failed') return texts.noFileWasMade
+  return isReadAgain(run.choice) ? texts.exportedAndVerified : texts.exported
 }
 
 type Download = ReturnType<typeof useDownload>
@@ -101,15 +102,11 @@ function Choosing({ download }: { readonly download: Download }) {
   }
   if (version.error) {
     return (
-      <ErrorState
-        title="The version could not be loaded"
-        error={version.error}
-        onRetry={() => void version.refetch()}
-      />
+      <ErrorState title={texts.versionCouldNotBeLoaded} error={version.error} onRetry={() => void version.refetch()} />
     )
   }
   if (offer.error) {
-    return <ErrorState title="Formats could not be loaded" error={offer.error} onRetry={() => void offer.refetch()} />
+    return <ErrorState title={texts.formatsCouldNotBeLoaded} error={offer.error} onRetry={() => void offer.refetch()} />
   }
   if (!version.data || !offer.data || !choice) return <ExportSkeleton />
   return (
@@ -126,12 +123,12 @@ function Choosing({ download }: { readonly download: Download }) {
 function OptionActions({ download, go, onClose }: ActionsProps) {
   return (
     <>
-      <span className={styles.promise}>Created locally. Nothing is sent over the network.</span>
+      <span className={styles.promise}>{texts.createdLocallyNothingIsSentOver}</span>
       <Button keys="Esc" onClick={onClose}>
-        Cancel
+        {texts.cancel}
       </Button>
       <Button ref={go} kind="go" keys="Enter" aria-disabled={!download.isReady} onClick={download.save}>
-        {download.isWaiting ? 'Waiting…' : download.isAhead ? 'Export when ready' : 'Export'}
+        {download.isWaiting ? texts.waiting : download.isAhead ? texts.exportWhenReady : texts.exportText}
       </Button>
     </>
   )
@@ -142,10 +139,10 @@ function RunActions({ run, download, go, onClose }: ActionsProps & { readonly ru
     return (
       <>
         <Button disabled={run.job === null} onClick={() => void download.cancel(run)}>
-          Cancel the export
+          {texts.cancelTheExport}
         </Button>
         <Button ref={go} keys="Esc" onClick={onClose}>
-          Continue in the background
+          {texts.continueInTheBackground}
         </Button>
       </>
     )
@@ -153,21 +150,21 @@ function RunActions({ run, download, go, onClose }: ActionsProps & { readonly ru
   if (run.at === 'failed') {
     return (
       <>
-        <Button onClick={download.back}>Back to the options</Button>
+        <Button onClick={download.back}>{texts.backToTheOptions}</Button>
         <Button ref={go} kind="go" keys="Enter" onClick={() => void download.start(run.what)}>
-          Try again
+          {texts.tryAgain}
         </Button>
       </>
     )
   }
   return (
     <>
-      <Button onClick={download.back}>Export another file</Button>
+      <Button onClick={download.back}>{texts.exportAnotherFile}</Button>
       <Button icon="download" onClick={() => void download.saveAgain(run.id)}>
-        {run.saving === 'saved' ? 'Save again' : 'Save'}
+        {run.saving === 'saved' ? texts.saveAgain : texts.save}
       </Button>
       <Button ref={go} kind="go" keys="Enter" onClick={onClose}>
-        Close
+        {texts.close}
       </Button>
     </>
   )

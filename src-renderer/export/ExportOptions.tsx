@@ -8,6 +8,7 @@ import type { OptionsProps } from './options-props.ts'
 import { PartOptions } from './PartOptions.tsx'
 import { ReportOptions } from './ReportOptions.tsx'
 import { SbomOptions } from './SbomOptions.tsx'
+import * as texts from './texts.tsx'
 
 /** Selects what to download and in which form. Only valid combinations can be chosen. */
 export function ExportOptions(props: OptionsProps) {
@@ -16,12 +17,12 @@ export function ExportOptions(props: OptionsProps) {
   const original = originalOf(version)
   const hint = (one: DownloadKind) => {
     if (one !== 'original') return kindHint[one]
-    return original ? formatDocumentFormat(original) : 'made by hand and has no original file'
+    return original ? formatDocumentFormat(original) : texts.madeByHand
   }
   return (
     <div className={styles.options}>
       <fieldset className={styles.kinds}>
-        <legend>Contents</legend>
+        <legend>{texts.contents}</legend>
         {downloadKinds.map((one) => (
           <OptionRadio
             key={one}
@@ -39,7 +40,7 @@ export function ExportOptions(props: OptionsProps) {
       {(kind === 'vex' || kind === 'attribution') && <FormatOptions {...props} kind={kind} />}
       {kind === 'report' && <ReportOptions {...props} />}
       {version.stats.partCount > 0 && <PartOptions {...props} />}
-      {(kind === 'vex' || kind === 'sbom') && <p className={styles.hint}>Internal notes are never exported.</p>}
+      {(kind === 'vex' || kind === 'sbom') && <p className={styles.hint}>{texts.internalNotesAreNeverExported}</p>}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import styles from './export.module.css'
 import { FileFacts } from './FileFacts.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { endingsOf, nameFile } from './file-name.ts'
+import * as texts from './texts.tsx'
 import type { useDownload } from './use-download.ts'
 import type { DownloadedVersion, Offer } from './use-export.ts'
 import { isSmall, useVexSummary } from './use-export.ts'
@@ -27,7 +28,7 @@ export function ExportPreview(props: {
   if (kind === 'report') return <ReportSummary offer={offer} choice={choice} />
   if (preview.error && !preview.isOld) {
     return (
-      <ErrorState title="The file could not be created" error={preview.error} onRetry={() => void preview.refetch()} />
+      <ErrorState title={texts.fileCouldNotBeCreated} error={preview.error} onRetry={() => void preview.refetch()} />
     )
   }
   const { data } = preview
@@ -42,7 +43,7 @@ export function ExportPreview(props: {
           isOld={preview.isOld}
         />
       ) : (
-        <div className={styles.waiting} role="status" aria-label="Loading preview">
+        <div className={styles.waiting} role="status" aria-label={texts.loadingPreview}>
           <Skeleton width="60%" />
           <SkeletonRows rows={2} height="2rem" />
         </div>
@@ -51,7 +52,7 @@ export function ExportPreview(props: {
       {isSmall(version, choice) ? (
         <FilePreview file={file.isOld ? undefined : file.data} error={file.isOld ? null : file.error} />
       ) : (
-        data && <p className={styles.hint}>No preview for files of this size.</p>
+        data && <p className={styles.hint}>{texts.noPreviewForFiles}</p>
       )}
     </div>
   )
@@ -60,13 +61,11 @@ export function ExportPreview(props: {
 function VexPart({ sbomId, format }: { readonly sbomId: string; readonly format: DownloadChoice['vex'] }) {
   const said = useVexSummary(sbomId, format, true)
   if (said.error) {
-    return (
-      <ErrorState title="The contents could not be counted" error={said.error} onRetry={() => void said.refetch()} />
-    )
+    return <ErrorState title={texts.contentsCouldNotBeCounted} error={said.error} onRetry={() => void said.refetch()} />
   }
   if (said.data) return <VexSummary preview={said.data} />
   return (
-    <div className={styles.waiting} role="status" aria-label="Loading preview">
+    <div className={styles.waiting} role="status" aria-label={texts.loadingPreview}>
       <Skeleton width="100%" tall />
     </div>
   )
@@ -75,7 +74,7 @@ function VexPart({ sbomId, format }: { readonly sbomId: string; readonly format:
 function ReportSummary({ offer, choice }: { readonly offer: Offer; readonly choice: DownloadChoice }) {
   const { report, sections } = choice
   return (
-    <section className={styles.facts} aria-label="Contents">
+    <section className={styles.facts} aria-label={texts.contents}>
       <h3>{outputsOf('REPORT', offer.exportOutputs).find(({ format }) => format === report)?.label}</h3>
       <ul className={styles.sections}>
         {sections.map((section) => (
@@ -83,10 +82,8 @@ function ReportSummary({ offer, choice }: { readonly offer: Offer; readonly choi
         ))}
       </ul>
       <p className={styles.hint}>
-        {report === 'PDF'
-          ? 'For reading and printing. Long tables are truncated and marked as such.'
-          : 'One sheet per section, with all rows.'}{' '}
-        Empty sections are marked as empty.
+        {report === 'PDF' ? texts.forReadingAndPrintingLongTables : texts.oneSheetPerSectionWithAll}{' '}
+        {texts.emptySectionsAreMarkedAsEmpty}
       </p>
     </section>
   )

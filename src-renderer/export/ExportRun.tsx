@@ -1,17 +1,18 @@
 import { formatBytes } from '#renderer/lib/format.ts'
 import { copyText } from '#renderer/lib/clipboard.ts'
-import { visibleText } from '#renderer/lib/visible-text.ts'
 import { IconButton } from '#renderer/ui/Button.tsx'
 import { Fact } from '#renderer/ui/Fact.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Progress, StageTicks } from '#renderer/ui/Progress.tsx'
 import type { StageTick } from '#renderer/ui/Progress.tsx'
 import text from '#renderer/ui/text.module.css'
+import { DraggedFile } from './DraggedFile.tsx'
 import styles from './export.module.css'
 import type { MadeFile } from './export-run.ts'
 import { checksOf, describeSaving, isReadAgain } from './export-text.ts'
 import { Line, Losses } from './FileFacts.tsx'
 import type { Run } from './run-state.ts'
+import * as texts from './texts.tsx'
 
 /** Shows a file that is being made, then what was verified about it, or why there is none. */
 export function ExportRun({ run }: { readonly run: Run }) {
@@ -25,22 +26,19 @@ function Running({ run }: { readonly run: Extract<Run, { at: 'running' }> }) {
   const isQueued = job === null || job.state === 'QUEUED'
   const isVerifying = job?.message.startsWith('Verifying') === true
   const stages: readonly StageTick[] = [
-    { key: 'write', label: 'Write', state: isQueued ? 'waiting' : isVerifying ? 'done' : 'running' },
+    { key: 'write', label: texts.write, state: isQueued ? 'waiting' : isVerifying ? 'done' : 'running' },
     ...(isReadAgain(choice)
-      ? [{ key: 'verify', label: 'Verify', state: isVerifying ? 'running' : 'waiting' } as const]
+      ? [{ key: 'verify', label: texts.verify, state: isVerifying ? 'running' : 'waiting' } as const]
       : []),
   ]
   return (
     <div className={styles.run}>
-      <StageTicks label="Steps" stages={stages} />
-      <Progress value={job?.progress ?? 0} label="Export: progress" />
-      <p role="status">
-        {isLost ? 'The server does not answer. The export continues there' : isQueued ? 'Queued' : job.message}
-      </p>
+      <StageTicks label={texts.steps} stages={stages} />
+      <Progress value={job?.progress ?? 0} label={texts.exportProgress} />
+      <p role="status">{isLost ? texts.serverDoesNotAnswerTheExport : isQueued ? texts.queued : job.message}</p>
       <p className={text.second}>
-        {isReadAgain(choice)
-          ? 'The file is validated and read again before it is offered. A file with a fault is not offered.'
-          : 'The file is offered when it is complete.'}
+        {isReadAgain(choice) ? texts.fileIsValidatedAndReadAgain : texts.fileIsOfferedWhen}{' '}
+        {texts.youCanCloseThisDialog}
       </p>
     </div>
   )
@@ -54,9 +52,7 @@ function Failed({ run }: { readonly run: Extract<Run, { at: 'failed' }> }) {
         <p>
           <b>{endSentence(run.message)}</b>
         </p>
-        <p className={text.second}>
-          {run.remedy === null ? 'No file is offered. Your data was not changed.' : endSentence(run.remedy)}
-        </p>
+        <p className={text.second}>{run.remedy === null ? texts.noFileIsOfferedYourData : endSentence(run.remedy)}</p>
       </div>
     </div>
   )
@@ -76,24 +72,19 @@ function Made({ file, run }: { readonly file: MadeFile; readonly run: Extract<Ru
   const { filename, contentType, bytes, sha256, warnings } = file
   const { kind } = run.choice
   return (
-    <section className={styles.facts} aria-label="Exported file">
-      <p className={styles.fileName}>
-        <Icon name="file" />
-        <b>{visibleText(filename)}</b>
-        <span className={styles.quiet}>{contentType}</span>
-      </p>
+    <section className={styles.facts} aria-label={texts.exportedFile}>
+      <DraggedFile exportId={run.id} filename={filename} contentType={contentType} />
       <p role="status" className={run.saving === 'failed' ? text.bad : text.second}>
         {describeSaving(run.saving, window.waybill !== undefined)}
       </p>
       <dl className={styles.made}>
         <Fact name="Size">{formatBytes(Number(bytes))}</Fact>
         <Fact name="SHA-256">
-          <span className={text.mono} title={sha256}>
-            {sha256.slice(0, 16)}
-          </span>
+          {/* Whole: what is compared by eye must not look as if it ended here. */}
+          <span className={`${text.mono} ${styles.hash}`}>{sha256}</span>
           <IconButton
             icon="copy"
-            label="Copy SHA-256"
+            label={texts.copySha256}
             kind="bare"
             small
             onClick={() => void copyText(sha256, 'SHA-256')}

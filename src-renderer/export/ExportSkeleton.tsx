@@ -1,10 +1,11 @@
 import { Skeleton, SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import styles from './export.module.css'
+import * as texts from './texts.tsx'
 
 /** Placeholder of the dialog while its preview is loading. */
 export function ExportSkeleton() {
   return (
-    <div className={styles.columns} role="status" aria-label="Loading preview">
+    <div className={styles.columns} role="status" aria-label={texts.loadingPreview}>
       <div className={styles.options}>
         <Skeleton width="3rem" />
         <SkeletonRows rows={3} height="2.75rem" />

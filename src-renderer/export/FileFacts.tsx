@@ -3,6 +3,7 @@ import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import type { DownloadKind } from './choice.ts'
 import styles from './export.module.css'
+import * as texts from './texts.tsx'
 import type { Preview } from './use-export.ts'
 
 /** Shows name and type of a file, its contents, and what is lost or omitted. */
@@ -18,7 +19,7 @@ export function FileFacts(props: {
   // The summary of a VEX counts by status and lists what it cannot represent by finding.
   const isCounted = kind !== 'vex'
   return (
-    <section className={styles.facts} aria-label="File details" data-old={isOld || undefined}>
+    <section className={styles.facts} aria-label={texts.fileDetails} data-old={isOld || undefined}>
       <p className={styles.fileName}>
         <Icon name="file" />
         <b>{visibleText(name)}</b>
@@ -26,7 +27,7 @@ export function FileFacts(props: {
           {kind === 'original' ? '' : `${format}, `}
           {contentType}
         </span>
-        {isOld && <span className={styles.push}>Updating</span>}
+        {isOld && <span className={styles.push}>{texts.updating}</span>}
       </p>
       {isCounted && contents.length > 0 && (
         <ul className={styles.counts}>
@@ -49,13 +50,11 @@ function isTable(kind: DownloadKind): boolean {
 }
 
 function Identity({ preview, kind }: { readonly preview: Preview; readonly kind: DownloadKind }) {
-  if (kind === 'original') return <Line tone="ok">Identical to the uploaded file</Line>
+  if (kind === 'original') return <Line tone="ok">{texts.identicalToTheUploadedFile}</Line>
   return preview.unchanged ? (
-    <Line tone="ok">
-      Content unchanged. Keeps the document’s identity (serial number or namespace, timestamp, tools)
-    </Line>
+    <Line tone="ok">{texts.contentUnchangedKeepsTheDocuments}</Line>
   ) : (
-    <Line tone="info">A new document: new identity and timestamp, with Waybill listed as a tool</Line>
+    <Line tone="info">{texts.newDocumentNewIdentityAndTimestamp}</Line>
   )
 }
 
@@ -64,7 +63,7 @@ export function Losses({ warnings, kind }: { readonly warnings: readonly string[
   if (warnings.length === 0) {
     return kind === 'original' || isTable(kind) ? null : (
       <div role="status">
-        <Line tone="ok">Nothing is lost</Line>
+        <Line tone="ok">{texts.nothingIsLost}</Line>
       </div>
     )
   }
@@ -73,11 +72,15 @@ export function Losses({ warnings, kind }: { readonly warnings: readonly string[
     <div>
       <div role="status">
         <Line tone="warn">
-          {formatCount(warnings.length, 'item')} {isNotice ? 'missing or left out' : 'changed or left out'}
+          {formatCount(warnings.length, texts.itemForms)} {isNotice ? texts.missingOrLeftOut : texts.changedOrLeftOut}
         </Line>
       </div>
       {/* Long lists scroll and must therefore be reachable by keyboard. */}
-      <ul className={styles.losses} tabIndex={0} aria-label={isNotice ? 'Missing or left out' : 'Changed or left out'}>
+      <ul
+        className={styles.losses}
+        tabIndex={0}
+        aria-label={isNotice ? texts.missingOrLeftOutLabel : texts.changedOrLeftOutLabel}
+      >
         {warnings.map((warning) => (
           <li key={warning}>{visibleText(warning)}</li>
         ))}
@@ -86,7 +89,7 @@ export function Losses({ warnings, kind }: { readonly warnings: readonly string[
   )
 }
 
-const signs = { ok: 'check', info: 'info', warn: 'warning' } as const
+const signs = { ok: 'check', info: 'info', warn: texts.warning } as const
 
 /** One fact with its sign. */
 export function Line({ tone, children }: { readonly tone: keyof typeof signs; readonly children: React.ReactNode }) {

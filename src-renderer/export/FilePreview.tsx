@@ -5,34 +5,35 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './export.module.css'
 import { readPreview } from './preview-lines.ts'
+import * as texts from './texts.tsx'
 import type { ExportedFile } from './use-export.ts'
 
 /** Shows the first lines of a file as it will be written. */
 export function FilePreview(props: { readonly file: ExportedFile | undefined; readonly error: Error | null }) {
   const { file, error } = props
   const preview = useMemo(() => (file && file.content !== '' ? readPreview(file.content) : undefined), [file])
-  if (error) return <ErrorState title="The file could not be created" error={error} />
+  if (error) return <ErrorState title={texts.fileCouldNotBeCreated} error={error} />
   return (
-    <figure className={styles.code} aria-label="Preview">
+    <figure className={styles.code} aria-label={texts.preview}>
       <figcaption>
-        <span>First lines</span>
+        <span>{texts.firstLines}</span>
         {preview && (
           <span className={styles.push}>
-            {formatNumber(preview.total)} lines, {formatBytes(preview.bytes)}
+            {texts.totalLinesBytes(formatNumber(preview.total), formatBytes(preview.bytes))}
           </span>
         )}
       </figcaption>
       {!file && (
-        <div className={styles.waiting} role="status" aria-label="Creating file">
+        <div className={styles.waiting} role="status" aria-label={texts.creatingFile}>
           <Skeleton width="30%" />
           <Skeleton width="56%" />
           <Skeleton width="42%" />
           <Skeleton width="64%" />
         </div>
       )}
-      {file && !preview && <p className={styles.large}>The file is too large for a preview.</p>}
+      {file && !preview && <p className={styles.large}>{texts.fileIsTooLarge}</p>}
       {preview && (
-        <ol tabIndex={0} aria-label="First lines">
+        <ol tabIndex={0} aria-label={texts.firstLines}>
           {preview.lines.map((line, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines are told apart by their number only
             <li key={place}>

@@ -15,6 +15,7 @@ import { MadeFileFacts, SendNotice } from './MadeFileFacts.tsx'
 import { PassphraseFields } from './PassphraseFields.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import styles from './send.module.css'
+import * as texts from './texts.tsx'
 import { useFileMaking } from './use-file-making.ts'
 import { usePassphrase } from './use-passphrase.ts'
 
@@ -31,7 +32,7 @@ async function makeHandover(input: Wanted) {
     (await request(HandOverDocument, { input })).handoverExport,
   )
   if (url === null || filename === null || bytes === null || sha256 === null)
-    throw new RequestError('fault', 'The server sent an empty response.')
+    throw new RequestError('fault', texts.serverSentAnEmptyResponse)
   return { url, filename, bytes: String(bytes), sha256, findings: findingsCount ?? 0, notes: notesCount ?? 0 }
 }
 
@@ -56,13 +57,13 @@ export function HandOverDialog({ sbomId, onClose }: { readonly sbomId: string; r
   const { sbom } = data ?? {}
   return (
     <SendDialog
-      titles={['Hand over as a file', 'Ready to hand over']}
+      titles={[texts.handOverAsAFile, texts.readyToHandOver]}
       width="36rem"
       about={
         sbom ? (
           <VisibleText>{`${sbom.project.projectGroup.name} ${sbom.projectVersion}, ${sbom.project.name}`}</VisibleText>
         ) : (
-          'A file for another Waybill'
+          texts.fileForAnotherWaybill
         )
       }
       form={form}
@@ -72,21 +73,23 @@ export function HandOverDialog({ sbomId, onClose }: { readonly sbomId: string; r
       onAgain={make}
       onClose={onClose}
     >
-      {query.isError && <LoadError query={query} title="The version could not be read" />}
+      {query.isError && <LoadError query={query} title={texts.versionCouldNotBeRead} />}
       {making.data ? (
         <MadeFileFacts file={making.data} saving={saving}>
           <div>
-            <dt>Contains</dt>
+            <dt>{texts.contains}</dt>
             <dd>
-              the document, {formatCount(making.data.findings, 'finding')} with decisions and their history, and{' '}
-              {formatCount(making.data.notes, 'note')}: severities, snoozes, assignments, labels and custom values
+              {texts.documentWithDecisionsAndTheir(
+                formatCount(making.data.findings, texts.findingForms),
+                formatCount(making.data.notes, texts.noteForms),
+              )}
             </dd>
           </div>
           <div>
-            <dt>To receive</dt>
+            <dt>{texts.toReceive}</dt>
             <dd>
-              Drop the file on the window of the other Waybill. It shows what differs before anything changes.
-              {passphrase.isWanted && ' Give the passphrase on another way than the file.'}
+              {texts.dropTheFileOnTheWindow}
+              {passphrase.isWanted && texts.giveThePassphraseOnAnotherWay}
             </dd>
           </div>
         </MadeFileFacts>
@@ -96,10 +99,7 @@ export function HandOverDialog({ sbomId, onClose }: { readonly sbomId: string; r
           <form id={form} className={styles.form} onSubmit={make} noValidate>
             <Contents shown={data} />
             <SigningKey value={signingKeyId} onChange={setSigningKey} />
-            <PassphraseFields
-              passphrase={passphrase}
-              hint="Without one, anyone who has the file can read its decisions and notes, with names and email addresses. Waybill stores it nowhere."
-            />
+            <PassphraseFields passphrase={passphrase} hint={texts.withoutOneAnyoneWho} />
           </form>
         ) : (
           <SendNotice>{why}</SendNotice>
@@ -111,41 +111,38 @@ export function HandOverDialog({ sbomId, onClose }: { readonly sbomId: string; r
 
 /** Null: it can be handed over. */
 function whyNot({ sbom, organizationUser }: Shown): string | null {
-  if (!sbom) return 'This version no longer exists.'
-  if (!['Owner', 'Admin', 'Operator'].includes(organizationUser.role))
-    return 'Only Operators and Admins hand versions over, because the file contains internal notes. Ask an Admin for that role.'
+  if (!sbom) return texts.thisVersionNoLongerExists
+  if (!['Owner', 'Admin', 'Operator'].includes(organizationUser.role)) return texts.onlyOperatorsAndAdminsHandVersions
   if (sbom.documents.some(({ active }) => active)) return null
-  return 'A version that was made by hand has no document to hand over. Export it as an SBOM, and upload that in the other Waybill.'
+  return texts.versionThatWasMadeByHand
 }
 
 function Contents({ shown: { sbom } }: { readonly shown: Shown }) {
   const document = sbom?.documents.find(({ active }) => active)
   return (
-    <dl className={styles.facts} aria-label="What the file contains">
+    <dl className={styles.facts} aria-label={texts.whatTheFileContains}>
       <div>
-        <dt>Document</dt>
+        <dt>{texts.document}</dt>
         <dd>
-          <VisibleText>{document?.filename ?? 'as it arrived'}</VisibleText>
-          {document && `, ${formatBytes(document.bytes)}, byte for byte`}
+          <VisibleText>{document?.filename ?? texts.asItArrived}</VisibleText>
+          {document && texts.byteForByte(formatBytes(document.bytes))}
         </dd>
       </div>
       <div>
-        <dt>Decisions</dt>
+        <dt>{texts.decisions}</dt>
         <dd>
-          <b>{formatCount(sbom?.stats.triage.decided ?? 0, 'finding')}</b> decided, with internal notes, authors, times,
-          and the history of each
+          {texts.decidedWithInternalNotesAuthors(
+            <b>{formatCount(sbom?.stats.triage.decided ?? 0, texts.findingForms)}</b>,
+          )}
         </dd>
       </div>
       <div>
-        <dt>Notes</dt>
-        <dd>
-          Set severities, snoozes, and assignments with name and email address; labels and custom values of findings,
-          components and the version
-        </dd>
+        <dt>{texts.notes}</dt>
+        <dd>{texts.setSeveritiesSnoozesAndAssignments}</dd>
       </div>
       <div>
-        <dt>Not in it</dt>
-        <dd>Edits of components</dd>
+        <dt>{texts.notInIt}</dt>
+        <dd>{texts.editsOfComponents}</dd>
       </div>
     </dl>
   )
@@ -155,16 +152,16 @@ function SigningKey({ value, onChange }: { readonly value: string; readonly onCh
   const { data, isError } = useSigningKeys()
   const keys = data?.keys.filter(({ canSign }) => canSign) ?? []
   const hint = isError
-    ? 'The signing keys could not be loaded.'
+    ? texts.signingKeysCouldNotBeLoaded
     : data && keys.length === 0
-      ? 'There is no key that signs yet. Settings, Signing keys makes one.'
-      : 'Whoever trusts the key sees that the file is yours, and unchanged.'
+      ? texts.thereIsNoKeyThatSigns
+      : texts.whoeverTrustsTheKeySees
   return (
     <Select
-      label="Sign with"
+      label={texts.signWith}
       value={value}
       disabled={keys.length === 0}
-      options={[{ value: '', label: 'Not signed' }, ...keys.map((key) => ({ value: key.id, label: keyLabel(key) }))]}
+      options={[{ value: '', label: texts.notSigned }, ...keys.map((key) => ({ value: key.id, label: keyLabel(key) }))]}
       onChange={onChange}
       hint={hint}
     />

@@ -5,13 +5,14 @@ import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { Saving } from './run-state.ts'
 import styles from './send.module.css'
+import * as texts from './texts.tsx'
 import type { OfferedFile } from './use-file-making.ts'
 
 const ends: Readonly<Record<Saving, string>> = {
-  asking: 'The file is made. Choose where to save it.',
-  saved: 'The file is saved.',
-  canceled: 'The file was not saved: you canceled it. Save it again, or close.',
-  failed: 'The file could not be saved. Check that the disk has space, then save it again.',
+  asking: texts.fileIsMadeChooseWhere,
+  saved: texts.fileIsSaved,
+  canceled: texts.fileWasNotSavedYouCanceled,
+  failed: texts.fileCouldNotBeSavedCheck,
 }
 
 /** Says that a file was made, what it is, and whether it was saved. */
@@ -34,7 +35,7 @@ export function MadeFileFacts({
       </p>
       <dl className={styles.facts}>
         <div>
-          <dt>File</dt>
+          <dt>{texts.file}</dt>
           <dd>
             <b>
               <VisibleText>{filename}</VisibleText>
@@ -43,7 +44,7 @@ export function MadeFileFacts({
           </dd>
         </div>
         <div>
-          <dt>SHA-256</dt>
+          <dt>{texts.sha256}</dt>
           <dd className={text.mono}>{sha256}</dd>
         </div>
         {children}

@@ -2,17 +2,18 @@ import { type PartChoice, partChoiceOf, partChoicesOf } from './choice.ts'
 import styles from './export.module.css'
 import { OptionRadio } from './OptionRadio.tsx'
 import type { OptionsProps } from './options-props.ts'
+import * as texts from './texts.tsx'
 
 const labels: Readonly<Record<PartChoice, string>> = {
-  embed: 'Embedded',
-  refer: 'As references',
-  leave: 'Left out',
+  embed: texts.embedded,
+  refer: texts.asReferences,
+  leave: texts.leftOut,
 }
 
 const hints: Readonly<Record<PartChoice, string>> = {
-  embed: 'their contents, once',
-  refer: 'their identifiers',
-  leave: 'own contents only',
+  embed: texts.theirContentsOnce,
+  refer: texts.theirIdentifiers,
+  leave: texts.ownContentsOnly,
 }
 
 /** Selects what the file has of the parts of the version. Nothing for an original, which is as it was uploaded. */
@@ -21,7 +22,7 @@ export function PartOptions({ choice, onChoice }: OptionsProps) {
   if (offered.length === 0) return null
   return (
     <fieldset className={styles.kinds}>
-      <legend>Parts</legend>
+      <legend>{texts.parts}</legend>
       {offered.map((one) => (
         <OptionRadio
           key={one}

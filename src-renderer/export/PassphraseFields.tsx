@@ -1,4 +1,5 @@
 import { TextField } from '#renderer/ui/TextField.tsx'
+import * as texts from './texts.tsx'
 import type { Passphrase } from './use-passphrase.ts'
 
 /** Two fields for a passphrase. It is shown nowhere. */
@@ -7,7 +8,7 @@ export function PassphraseFields({ passphrase, hint }: { readonly passphrase: Pa
   return (
     <>
       <TextField
-        label={isRequired ? 'Passphrase' : 'Passphrase (optional)'}
+        label={isRequired ? texts.passphrase : texts.passphraseOptional}
         type="password"
         value={first}
         onChange={setFirst}
@@ -17,7 +18,7 @@ export function PassphraseFields({ passphrase, hint }: { readonly passphrase: Pa
       />
       {isWanted && (
         <TextField
-          label="Passphrase again"
+          label={texts.passphraseAgain}
           type="password"
           value={second}
           onChange={setSecond}

@@ -4,6 +4,7 @@ import type { ReportSection } from './choice.ts'
 import { sectionLabels } from './download-labels.ts'
 import type { OptionsProps } from './options-props.ts'
 import { OptionRadio } from './OptionRadio.tsx'
+import * as texts from './texts.tsx'
 
 /** Selects PDF or spreadsheet and at least one section. */
 export function ReportOptions({ offer, choice, onChoice }: Pick<OptionsProps, 'offer' | 'choice' | 'onChoice'>) {
@@ -15,7 +16,7 @@ export function ReportOptions({ offer, choice, onChoice }: Pick<OptionsProps, 'o
   return (
     <>
       <fieldset>
-        <legend>Format</legend>
+        <legend>{texts.format}</legend>
         {outputsOf('REPORT', offer.exportOutputs).map(({ format, label }) => (
           <OptionRadio
             key={format}
@@ -28,7 +29,7 @@ export function ReportOptions({ offer, choice, onChoice }: Pick<OptionsProps, 'o
         ))}
       </fieldset>
       <fieldset>
-        <legend>Sections</legend>
+        <legend>{texts.sections}</legend>
         {reportSections.map((section) => (
           <Checkbox
             key={section}

@@ -5,6 +5,7 @@ import { encodingLabel, originalOf } from './download-labels.ts'
 import styles from './export.module.css'
 import type { OptionsProps } from './options-props.ts'
 import { SignatureOption } from './SignatureOption.tsx'
+import * as texts from './texts.tsx'
 import type { DownloadedVersion } from './use-export.ts'
 
 /** Selects format, profile, and what is added or omitted. Options that the profile fixes are disabled. */
@@ -19,21 +20,23 @@ export function SbomOptions({ version, offer, choice, onChoice }: OptionsProps) 
   return (
     <>
       <fieldset className={styles.form}>
-        <legend>Format</legend>
+        <legend>{texts.format}</legend>
+        <div className={styles.wide}>
+          <Select
+            label={texts.family}
+            value={spec}
+            options={families.map((value) => ({ value, label: value }))}
+            onChange={(value) => onChoice({ spec: value })}
+          />
+        </div>
         <Select
-          label="Family"
-          value={spec}
-          options={families.map((value) => ({ value, label: value }))}
-          onChange={(value) => onChoice({ spec: value })}
-        />
-        <Select
-          label="Version"
+          label={texts.version}
           value={specVersion}
           options={versions.map((value) => ({ value, label: value + originalFormat(version, spec, value) }))}
           onChange={(value) => onChoice({ specVersion: value })}
         />
         <Select
-          label="Encoding"
+          label={texts.encoding}
           value={format}
           disabled={encodings.length === 1}
           options={encodings.map((value) => ({ value, label: encodingLabel(value) }))}
@@ -42,7 +45,7 @@ export function SbomOptions({ version, offer, choice, onChoice }: OptionsProps) 
       </fieldset>
       {kind === 'sbom' && (
         <Select
-          label="Profile"
+          label={texts.profile}
           value={choice.profile}
           options={profiles.map(({ name, title }) => ({ value: name, label: title }))}
           onChange={(value) => onChoice({ profile: value })}
@@ -50,23 +53,23 @@ export function SbomOptions({ version, offer, choice, onChoice }: OptionsProps) 
         />
       )}
       <fieldset>
-        <legend>Content</legend>
+        <legend>{texts.content}</legend>
         {kind === 'sbom' && (
           <>
             <Switch
               {...{ name: 'includeVulns', choice, onChoice, isPossible: switches.includeVulns }}
-              words="Findings and decisions"
+              words={texts.findingsAndDecisions}
             />
             <Switch
               {...{ name: 'includeSupportStatus', choice, onChoice, isPossible: switches.includeSupportStatus }}
-              words="Support status"
+              words={texts.supportStatus}
             />
-            <p className={styles.decided}>Compliance annotations: {complianceWords(choice)}</p>
+            <p className={styles.decided}>{texts.complianceAnnotationsChoice(complianceWords(choice))}</p>
           </>
         )}
         <Switch
           {...{ name: 'redactInternal', choice, onChoice, isPossible: switches.redactInternal }}
-          words="Exclude internal components"
+          words={texts.excludeInternalComponents}
         />
       </fieldset>
       <SignatureOption {...{ version, choice, onChoice }} />
@@ -82,7 +85,7 @@ function Switch(props: {
   readonly onChoice: OptionsProps['onChoice']
 }) {
   const { name, words, isPossible, choice, onChoice } = props
-  if (!isPossible) return <p className={styles.decided}>{words}: not in this profile</p>
+  if (!isPossible) return <p className={styles.decided}>{texts.notInThisProfile(words)}</p>
   return (
     <Checkbox checked={choice[name]} onChange={(checked) => onChoice({ [name]: checked })}>
       {words}
@@ -91,11 +94,11 @@ function Switch(props: {
 }
 
 function complianceWords(choice: OptionsProps['choice']): string {
-  if (!switchesOf(choice).includeVulns) return 'not in this profile'
-  return hasCompliance(choice) ? 'NTIA minimum elements, BSI TR-03183-2' : 'with findings and support status only'
+  if (!switchesOf(choice).includeVulns) return texts.notInThisProfileInline
+  return hasCompliance(choice) ? texts.ntiaAndBsiRequirements : texts.withFindingsAndSupportStatusOnly
 }
 
 function originalFormat(version: DownloadedVersion, spec: string, specVersion: string): string {
   const original = originalOf(version)
-  return original?.spec === spec && original.specVersion === specVersion ? ', as uploaded' : ''
+  return original?.spec === spec && original.specVersion === specVersion ? texts.asUploaded : ''
 }

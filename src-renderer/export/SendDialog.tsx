@@ -3,6 +3,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import { failureText, SendNotice } from './MadeFileFacts.tsx'
+import * as texts from './texts.tsx'
 
 interface SendDialogProps {
   /** Before and after the file is made. */
@@ -33,30 +34,30 @@ export function SendDialog(props: SendDialogProps) {
         making.isSuccess ? (
           <>
             <Button icon="download" onClick={onAgain}>
-              Save again
+              {texts.saveAgain}
             </Button>
             <Button kind="go" onClick={onClose} autoFocus>
-              Close
+              {texts.close}
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{texts.cancel}</Button>
             <Button kind="go" type="submit" form={form} disabled={!isReady || making.isPending}>
-              {making.isPending ? 'Writing…' : 'Save the file'}
+              {making.isPending ? texts.writing : texts.saveTheFile}
             </Button>
           </>
         )
       }
     >
       {isLoading && (
-        <div role="status" aria-label="Reading the version">
+        <div role="status" aria-label={texts.readingTheVersion}>
           <SkeletonRows rows={4} height="2rem" />
         </div>
       )}
       {making.error !== null && (
         <SendNotice isFailure>
-          <b>No file was made.</b> {failureText(making.error)}
+          <b>{texts.noFileWasMadeSentence}</b> {failureText(making.error)}
         </SendNotice>
       )}
       {children}

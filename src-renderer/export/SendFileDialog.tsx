@@ -15,13 +15,14 @@ import { normalizeSent, sentInput, type SentChoice } from './sent-choice.ts'
 import { SentOptions } from './SentOptions.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import styles from './send.module.css'
+import * as texts from './texts.tsx'
 import { useOffer } from './use-export.ts'
 import { useFileMaking } from './use-file-making.ts'
 import { usePassphrase } from './use-passphrase.ts'
 
 async function makeFile(input: SendFileMutationVariables['input']) {
   const { file } = accepted((await request(SendFileDocument, { input })).sbomShareFileCreate)
-  if (file === null) throw new RequestError('fault', 'The server sent an empty response.')
+  if (file === null) throw new RequestError('fault', texts.serverSentAnEmptyResponse)
   return { ...file, bytes: String(file.bytes) }
 }
 
@@ -48,13 +49,15 @@ export function SendFileDialog({ sbomId, onClose }: { readonly sbomId: string; r
   const failed = [query, offer].find(({ isError }) => isError)
   return (
     <SendDialog
-      titles={['Send as a file', 'Ready to send']}
+      titles={[texts.sendAsAFile, texts.readyToSend]}
       width="40rem"
       about={
         sbom ? (
-          <VisibleText>{`${sbom.project.projectGroup.name} ${sbom.projectVersion}, ${sbom.project.name}: one encrypted file for receivers without access.`}</VisibleText>
+          <VisibleText>
+            {texts.oneEncryptedFileForReceivers(sbom.project.projectGroup.name, sbom.projectVersion, sbom.project.name)}
+          </VisibleText>
         ) : (
-          'One encrypted file for receivers without access'
+          texts.oneEncryptedFileForReceiversWithoutAccess
         )
       }
       form={form}
@@ -64,7 +67,7 @@ export function SendFileDialog({ sbomId, onClose }: { readonly sbomId: string; r
       onAgain={make}
       onClose={onClose}
     >
-      {failed && <LoadError query={failed} title="The version could not be read" />}
+      {failed && <LoadError query={failed} title={texts.versionCouldNotBeRead} />}
       {why !== null && <SendNotice>{why}</SendNotice>}
       {making.data ? (
         <Made file={making.data} saving={saving} />
@@ -91,9 +94,9 @@ export function SendFileDialog({ sbomId, onClose }: { readonly sbomId: string; r
 
 /** Null: it can be sent. */
 function whyNot({ sbom, organizationUser }: SentVersionQuery): string | null {
-  if (!sbom) return 'This version no longer exists.'
+  if (!sbom) return texts.thisVersionNoLongerExists
   if (['Owner', 'Admin', 'Operator'].includes(organizationUser.role)) return null
-  return 'Only Operators and Admins make files for others, as they make share links. Ask an Admin for that role, or for the file.'
+  return texts.onlyOperatorsAndAdminsMakeFiles
 }
 
 function choiceOf(
@@ -117,7 +120,7 @@ function Made({
   return (
     <MadeFileFacts file={file} saving={saving}>
       <div>
-        <dt>Inside</dt>
+        <dt>{texts.inside}</dt>
         <dd>
           {file.documents.map(({ name, bytes, warnings }) => (
             <div key={name}>
@@ -133,15 +136,12 @@ function Made({
               )}
             </div>
           ))}
-          README and SHA256SUMS.txt
+          {texts.readmeAndSha256sumsTxt}
         </dd>
       </div>
       <div>
-        <dt>To open</dt>
-        <dd>
-          The receiver needs the program age and the passphrase: <code>age -d -o files.zip NAME</code>. Give the
-          passphrase on another way than the file. Waybill does not store it.
-        </dd>
+        <dt>{texts.toOpen}</dt>
+        <dd>{texts.receiverNeedsTheProgramAge(<code>age -d -o files.zip NAME</code>)}</dd>
       </div>
     </MadeFileFacts>
   )

@@ -5,6 +5,7 @@ import { encodingLabel } from './download-labels.ts'
 import { PassphraseFields } from './PassphraseFields.tsx'
 import styles from './send.module.css'
 import type { SentChoice } from './sent-choice.ts'
+import * as texts from './texts.tsx'
 import type { Offer } from './use-export.ts'
 import type { Passphrase } from './use-passphrase.ts'
 
@@ -29,19 +30,19 @@ export function SentOptions({
     <>
       <div className={styles.three}>
         <Select
-          label="Format of the SBOM"
+          label={texts.formatOfTheSbom}
           value={spec}
           options={familiesOf(outputs, limit).map((value) => ({ value, label: value }))}
           onChange={(value) => onChoice({ spec: value })}
         />
         <Select
-          label="Version"
+          label={texts.version}
           value={specVersion}
           options={versionsOf(spec, outputs, limit).map((value) => ({ value, label: value }))}
           onChange={(value) => onChoice({ specVersion: value })}
         />
         <Select
-          label="Encoding"
+          label={texts.encoding}
           value={format}
           disabled={encodings.length === 1}
           options={encodings.map((value) => ({ value, label: encodingLabel(value) }))}
@@ -49,17 +50,17 @@ export function SentOptions({
         />
       </div>
       <Select
-        label="Profile"
+        label={texts.profile}
         value={choice.profile}
         options={profiles.map(({ name, title }) => ({ value: name, label: title }))}
         onChange={(value) => onChoice({ profile: value })}
         hint={profile?.name === 'default' ? undefined : profile?.description}
       />
       <Select
-        label="VEX document beside it"
+        label={texts.vexDocumentBesideIt}
         value={vex}
         options={[
-          { value: '', label: 'None' },
+          { value: '', label: texts.none },
           ...outputsOf('VEX', outputs).map(({ format: value, label }) => ({ value, label })),
         ]}
         onChange={(value) => onChoice({ vex: value })}
@@ -68,20 +69,17 @@ export function SentOptions({
         <Checkbox
           checked={choice.redactInternal}
           onChange={(redactInternal) => onChoice({ redactInternal })}
-          hint="Without it, internal components are in the file."
+          hint={texts.withoutItInternalComponents}
         >
-          Exclude internal components
+          {texts.excludeInternalComponents}
         </Checkbox>
       ) : (
         <p className={styles.decided}>
-          Internal components are in the file:{' '}
-          {vex === '' ? 'this profile lists all components.' : 'the VEX document would name them.'}
+          {texts.internalComponentsAreInTheFile}{' '}
+          {vex === '' ? texts.thisProfileListsAllComponents : texts.vexDocumentWouldNameThem}
         </p>
       )}
-      <PassphraseFields
-        passphrase={passphrase}
-        hint="At least 10 characters. Receivers need it to open the file; Waybill stores it nowhere, and it cannot be recovered."
-      />
+      <PassphraseFields passphrase={passphrase} hint={texts.atLeast10CharactersReceiversNeed} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { stageLabel } from '#renderer/lib/stages.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import styles from './export.module.css'
+import * as texts from './texts.tsx'
 import type { DownloadedVersion } from './use-export.ts'
 import { pendingStages } from './use-export.ts'
 
@@ -17,13 +18,11 @@ export function StageNotice(props: {
     <div className={styles.notice} role="status">
       <Icon name="clock" />
       <div>
-        <b>{names.join(', ')} still running.</b>{' '}
-        {isWaiting
-          ? 'The export starts when processing is complete.'
-          : 'The export waits until processing is complete.'}
+        <b>{texts.namesStillRunning(names.join(', '))}</b>{' '}
+        {isWaiting ? texts.exportStartsWhenProcessing : texts.exportWaitsUntilProcessing}
       </div>
       <Button small onClick={onForce}>
-        Export now
+        {texts.exportNow}
       </Button>
     </div>
   )

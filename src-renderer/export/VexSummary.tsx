@@ -3,6 +3,7 @@ import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { StatusMark, statusWord, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import styles from './export.module.css'
+import * as texts from './texts.tsx'
 import type { VexSummaryData } from './use-export.ts'
 
 /** Shows the number of statements by status, the product name, and what the file cannot represent. */
@@ -30,31 +31,27 @@ export function VexSummary({ preview }: { readonly preview: VexSummaryData }) {
         </ul>
       )}
       <div>
-        <h3>Product identifier</h3>
+        <h3>{texts.productIdentifier}</h3>
         <p className={styles.identifier}>{visibleText(productIdentifier ?? 'none')}</p>
         <p className={styles.hint}>
-          {productIdentifier
-            ? 'Same as in the SBOM, so that the receiver’s scanner can match the VEX to it.'
-            : 'The primary component has no package URL. Receivers must match by name.'}
+          {productIdentifier ? texts.sameAsInTheSbomSo : texts.primaryComponentHasNoPackageUrl}
         </p>
       </div>
       <div>
-        <h3>Before you send</h3>
+        <h3>{texts.beforeYouSend}</h3>
         <ul className={styles.notes}>
-          {nothing && (
-            <Note tone="warn" title="No decisions yet" detail="The file is valid but contains no statements." />
-          )}
+          {nothing && <Note tone="warn" title={texts.noDecisionsYet} detail={texts.fileIsValidButContains} />}
           {undecidedCount > 0 && (
             <Note
               tone="info"
-              title={`${formatCount(undecidedCount, 'finding')} undecided`}
-              detail="The file contains no statements about them."
+              title={texts.findingsUndecided(formatCount(undecidedCount, texts.findingForms))}
+              detail={texts.fileContainsNoStatementsAboutThem}
             />
           )}
-          {omissions.length > 0 && <Problems tone="warn" words="left out" rows={omissions} isCut={isCut} />}
-          {lossy.length > 0 && <Problems tone="info" words="written with less detail" rows={lossy} isCut={isCut} />}
+          {omissions.length > 0 && <Problems tone="warn" words={texts.leftOutInline} rows={omissions} isCut={isCut} />}
+          {lossy.length > 0 && <Problems tone="info" words={texts.writtenWithLessDetail} rows={lossy} isCut={isCut} />}
           {!nothing && undecidedCount === 0 && problems.totalCount === 0 && (
-            <Note tone="ok" title="Every finding is decided and written in full" detail="" />
+            <Note tone="ok" title={texts.everyFindingIsDecidedAndWritten} detail="" />
           )}
         </ul>
       </div>
@@ -76,7 +73,7 @@ function Problems(props: {
     <li>
       <Icon name={tone === 'warn' ? 'warning' : 'info'} className={styles[tone]} />
       <details>
-        <summary>{`${formatCount(rows.length, 'decision')} ${words}${isCut ? ' or more' : ''}`}</summary>
+        <summary>{`${formatCount(rows.length, texts.decisionForms)} ${words}${isCut ? ' or more' : ''}`}</summary>
         <ul className={styles.problems}>
           {rows.map(({ componentVuln, message }) => (
             <li key={`${componentVuln.id} ${message}`}>
@@ -92,7 +89,7 @@ function Problems(props: {
   )
 }
 
-const signs = { ok: 'check', warn: 'warning', info: 'info' } as const
+const signs = { ok: 'check', warn: texts.warning, info: 'info' } as const
 
 function Note(props: { readonly tone: keyof typeof signs; readonly title: string; readonly detail: string }) {
   return (

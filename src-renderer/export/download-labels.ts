@@ -1,24 +1,25 @@
 import type { DownloadKind, ReportSection } from './choice.ts'
+import * as texts from './texts.tsx'
 import type { DownloadedVersion } from './use-export.ts'
 
 export const downloadLabels: Readonly<Record<DownloadKind, string>> = {
-  sbom: 'SBOM, enhanced',
-  original: 'SBOM, original',
-  lite: 'SBOM, lite',
+  sbom: texts.sbomEnhanced,
+  original: texts.sbomOriginal,
+  lite: texts.sbomLite,
   vex: 'VEX',
-  attribution: 'Attribution',
-  support: 'Support levels',
-  report: 'Report',
+  attribution: texts.attribution,
+  support: texts.supportLevels,
+  report: texts.report,
 }
 
 export const kindHint: Readonly<Record<DownloadKind, string>> = {
-  sbom: 'any format',
-  original: 'byte for byte',
-  lite: 'names, identifiers',
-  vex: 'the decisions',
-  attribution: 'licenses, notices',
+  sbom: texts.anyFormat,
+  original: texts.byteForByteInline,
+  lite: texts.namesIdentifiers,
+  vex: texts.theDecisions,
+  attribution: texts.licensesNotices,
   support: 'CSV',
-  report: 'PDF, spreadsheet',
+  report: texts.pdfSpreadsheet,
 }
 
 /** Returns the label of an encoding; an unknown encoding is its own label. */
@@ -27,13 +28,13 @@ export function encodingLabel(encoding: string): string {
 }
 
 export const sectionLabels: Readonly<Record<ReportSection, string>> = {
-  SUMMARY: 'Summary',
-  VULNERABILITIES: 'Vulnerabilities',
-  COMPONENTS: 'Components',
-  LICENSES: 'Licenses',
-  CHECKS: 'Checks',
-  POLICIES: 'Policies',
-  ATTRIBUTION: 'Attribution',
+  SUMMARY: texts.summary,
+  VULNERABILITIES: texts.vulnerabilities,
+  COMPONENTS: texts.components,
+  LICENSES: texts.licenses,
+  CHECKS: texts.checks,
+  POLICIES: texts.policies,
+  ATTRIBUTION: texts.attribution,
 }
 
 /** Returns the active document of a version; undefined for a version that was created manually. */

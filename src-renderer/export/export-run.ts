@@ -5,6 +5,7 @@ import { accepted, request } from '#renderer/lib/request.ts'
 import type { DownloadChoice } from './choice.ts'
 import { outputOf } from './choice.ts'
 import { nameFiles } from './file-name.ts'
+import * as texts from './texts.tsx'
 import type { DownloadedVersion } from './use-export.ts'
 
 /** The job that makes and verifies a file. */
@@ -34,11 +35,11 @@ export async function runExport(
   onProgress: (job: ExportJob | null) => void,
 ): Promise<ExportEnd> {
   const output = outputOf(choice)
-  if (output === null) throw new Error('An original is not made')
+  if (output === null) throw new Error(texts.originalIsNotMade)
   try {
     const input = { sbomId: version.id, name: nameFiles(version), outputs: [output] }
     const { job } = accepted((await request(ExportStartDocument, { input })).exportCreate)
-    if (!job) throw new RequestError('fault', 'The server sent an empty response.')
+    if (!job) throw new RequestError('fault', texts.serverSentAnEmptyResponse)
     onProgress(job)
     return endOf(await followExport(job.id, onProgress))
   } catch (error) {
@@ -67,7 +68,7 @@ async function followExport(id: string, onProgress: (job: ExportJob | null) => v
 async function readJob(id: string): Promise<ExportJob | null> {
   try {
     const { job } = await request(ExportStateDocument, { id })
-    if (!job) throw new RequestError('fault', 'The export no longer exists.', 'Export again.')
+    if (!job) throw new RequestError('fault', texts.exportNoLongerExists, texts.exportAgain)
     return job
   } catch (error) {
     if (error instanceof RequestError && temporary.includes(error.kind)) return null
@@ -78,6 +79,6 @@ async function readJob(id: string): Promise<ExportJob | null> {
 function endOf({ id, state, message, error, remedy, export: made }: ExportJob): ExportEnd {
   if (state === 'CANCELLED') return { at: 'canceled' }
   if (state === 'SUCCEEDED' && made && made.files.length > 0) return { at: 'done', id, files: made.files }
-  if (state === 'SUCCEEDED') return { at: 'failed', message: 'The files were removed.', remedy: 'Export again.' }
+  if (state === 'SUCCEEDED') return { at: 'failed', message: texts.filesWereRemoved, remedy: texts.exportAgain }
   return { at: 'failed', message: error ?? message, remedy }
 }

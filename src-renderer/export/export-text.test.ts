@@ -30,7 +30,7 @@ test.each([
   [
     'a VEX without decisions',
     check('vex', true, null),
-    ['ok: Valid by the rules of its format', 'info: Nothing is decided yet, so there are no statements to compare'],
+    ['ok: Valid by the rules of its format', 'info: No decisions yet, so there are no statements to compare'],
   ],
   ['a report', check('report', null, null), ['info: Not read again: Waybill does not read PDF files']],
   ['support levels', check('support', null, null), ['info: Not read again: Waybill does not read CSV files']],

@@ -1,6 +1,7 @@
 import type { DownloadChoice } from './choice.ts'
 import type { MadeFile } from './export-run.ts'
 import type { Saving } from './run-state.ts'
+import * as texts from './texts.tsx'
 
 /** What was found about a file. */
 export interface Check {
@@ -19,43 +20,43 @@ export function checksOf(
   choice: Pick<DownloadChoice, 'kind' | 'vex' | 'report'>,
 ): readonly Check[] {
   if (!isReadAgain(choice)) {
-    return [{ tone: 'info', words: `Not read again: Waybill does not read ${unreadFiles(choice)}` }]
+    return [{ tone: 'info', words: texts.notReadAgainWaybillDoes(unreadFiles(choice)) }]
   }
   const isVex = choice.kind === 'vex'
-  const same = isVex ? 'the same decisions about the same components' : 'the same components and dependencies'
+  const same = isVex ? texts.sameDecisionsAboutTheSame : texts.sameComponentsAndDependencies
   return [
     schemaCheck(schemaValid),
     roundTripVerified === true
-      ? { tone: 'ok', words: `Read again: ${same}` }
-      : { tone: 'info', words: 'Nothing is decided yet, so there are no statements to compare' },
+      ? { tone: 'ok', words: texts.readAgainSame(same) }
+      : { tone: 'info', words: texts.noDecisionsYetSoThere },
   ]
 }
 
 function unreadFiles({ kind, report }: Pick<DownloadChoice, 'kind' | 'report'>): string {
-  if (kind === 'attribution') return 'attribution documents'
-  return kind === 'report' ? `${report} files` : 'CSV files'
+  if (kind === 'attribution') return texts.attributionDocuments
+  return kind === 'report' ? texts.reportFiles(report) : texts.csvFiles
 }
 
 function schemaCheck(schemaValid: MadeFile['schemaValid']): Check {
-  if (schemaValid === true) return { tone: 'ok', words: 'Valid by the rules of its format' }
+  if (schemaValid === true) return { tone: 'ok', words: texts.validByTheRules }
   if (schemaValid === false)
     return {
       tone: 'warn',
-      words: 'Not valid by the rules of its format: values of the document that break them are unchanged',
+      words: texts.notValidByTheRules,
     }
-  return { tone: 'info', words: 'Not validated: Waybill has no schema of this format' }
+  return { tone: 'info', words: texts.notValidatedWaybillHasNoSchema }
 }
 
 /** Describes where the file is. A browser saves to its downloads folder; the desktop app asks. */
 export function describeSaving(saving: Saving, isDesktop: boolean): string {
   switch (saving) {
     case 'asking':
-      return isDesktop ? 'Choose where to save the file.' : 'Saving the file.'
+      return isDesktop ? texts.chooseWhereToSaveTheFile : texts.savingTheFile
     case 'saved':
-      return isDesktop ? 'Saved where you chose.' : 'Saved in your downloads folder.'
+      return isDesktop ? texts.savedWhereYouChose : texts.savedInYourDownloadsFolder
     case 'canceled':
-      return 'Not saved: you canceled it. The file can be saved for 24 hours, also from Activity.'
+      return texts.notSavedYouCanceled
     case 'failed':
-      return 'The file could not be saved. Check that the disk has space.'
+      return texts.fileCouldNotBeSavedCheckThatTheDisk
   }
 }

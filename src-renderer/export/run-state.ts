@@ -5,6 +5,7 @@ import type { DownloadChoice } from './choice.ts'
 import type { ExportEnd, ExportJob } from './export-run.ts'
 import { runExport, stopExport } from './export-run.ts'
 import { saveOriginal } from './save-original.ts'
+import * as texts from './texts.tsx'
 import type { DownloadedVersion } from './use-export.ts'
 
 /** A file to make and save. */
@@ -37,7 +38,7 @@ export async function endOfRun({ version, choice }: SaveRequest, setRun: SetRun)
   try {
     if (choice.kind === 'original') {
       const name = await saveOriginal(version.id)
-      showToast({ text: `Saved ${name}`, detail: 'in your downloads folder' })
+      showToast({ text: texts.savedName(name), detail: texts.inYourDownloadsFolder })
       return null
     }
     setRun(() => ({ at: 'running', choice, job: null, isLost: false }))
@@ -61,15 +62,15 @@ export async function cancelRun({ job }: Extract<Run, { at: 'running' }>): Promi
     await stopExport(job.id)
     return true
   } catch (error) {
-    showError(error, 'The export could not be canceled')
+    showError(error, texts.exportCouldNotBeCanceled)
     return false
   }
 }
 
 const canceledElsewhere = {
   at: 'failed',
-  message: 'The export was canceled',
-  remedy: 'It was not canceled here, but in Activity or by another program. Export again.',
+  message: texts.exportWasCanceled,
+  remedy: texts.itWasNotCanceledHereBut,
 } as const
 
 /**
@@ -79,14 +80,14 @@ const canceledElsewhere = {
 export function showEnd(found: ExportEnd, what: SaveRequest, isCanceledHere: boolean): Run | null {
   const ended = found.at === 'canceled' && !isCanceledHere ? canceledElsewhere : found
   if (ended.at === 'failed') {
-    announce(`No file was made. ${ended.message}`)
+    announce(texts.noFileWasMadeMessage(ended.message))
     return { ...ended, what }
   }
   if (ended.at === 'canceled') {
-    announce('The export was canceled')
+    announce(texts.exportWasCanceled)
     return null
   }
-  announce(`${namesOf(ended)} is ready`)
+  announce(texts.endedIsReady(namesOf(ended)))
   return { ...ended, choice: what.choice, saving: 'asking' }
 }
 
@@ -95,12 +96,12 @@ export function reportUnseen(ended: ExportEnd): void {
   if (ended.at === 'canceled') return
   if (ended.at === 'failed') {
     const detail = [ended.message, ended.remedy].filter(Boolean).join('. ')
-    showToast({ text: 'No file was made', detail, tone: 'bad' })
+    showToast({ text: texts.noFileWasMade, detail, tone: 'bad' })
     return
   }
-  const run = () => void saveExport(ended.id).catch((error: unknown) => showError(error, 'The file could not be saved'))
-  const action = { label: 'Save', run }
-  showToast({ text: `${namesOf(ended)} is ready`, detail: 'It can be saved for 24 hours', action })
+  const run = () => void saveExport(ended.id).catch((error: unknown) => showError(error, texts.fileCouldNotBeSaved))
+  const action = { label: texts.save, run }
+  showToast({ text: texts.endedIsReady(namesOf(ended)), detail: texts.itCanBeSavedForADay, action })
 }
 
 function namesOf({ files }: Extract<ExportEnd, { at: 'done' }>): string {

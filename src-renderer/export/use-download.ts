@@ -14,11 +14,14 @@ import {
 import { useSaving } from './use-saving.ts'
 import { useDebouncedText } from './use-debounced-value.ts'
 
+/** What the dialog begins with: one kind of file, or the most recent download. */
+export type DownloadStart = 'vex' | 'attribution' | 'last'
+
 /** Long enough while the user moves through a list with the arrow keys. */
 const debounceMs = 200
 
 /** Holds the choice and its preview, and starts the download. */
-export function useDownload(sbomId: string, startAt: 'vex' | 'last', onDone: () => void) {
+export function useDownload(sbomId: string, startAt: DownloadStart, onDone: () => void) {
   const version = useDownloadedVersion(sbomId)
   const offer = useOffer()
   const { choice, choose } = useChoice(version.data, offer.data, startAt)
@@ -52,8 +55,8 @@ export function useDownload(sbomId: string, startAt: 'vex' | 'last', onDone: () 
 }
 
 /** Merges the user's choice with the last download, limited to what is possible for this version. */
-function useChoice(version: DownloadedVersion | undefined, offer: Offer | undefined, startAt: 'vex' | 'last') {
-  const [picked, setPicked] = useState<Partial<DownloadChoice>>(() => (startAt === 'vex' ? { kind: 'vex' } : {}))
+function useChoice(version: DownloadedVersion | undefined, offer: Offer | undefined, startAt: DownloadStart) {
+  const [picked, setPicked] = useState<Partial<DownloadChoice>>(() => (startAt === 'last' ? {} : { kind: startAt }))
   const remembered = useMemo(() => (offer ? rememberedChoice(offer.exportOutputs) : {}), [offer])
   const choice = useMemo(() => {
     if (!version || !offer) return null

@@ -17,6 +17,7 @@ import { RequestError } from '#renderer/lib/request-error.ts'
 import { request } from '#renderer/lib/request.ts'
 import { requiredStages } from '#shared/stage.ts'
 import type { argumentsOf, DownloadChoice } from './choice.ts'
+import * as texts from './texts.tsx'
 
 export type DownloadedVersion = NonNullable<DownloadVersionQuery['sbom']>
 export type Offer = DownloadOfferQuery
@@ -132,11 +133,11 @@ export async function makeFile(
   const download = (await request(DownloadFileDocument, variables, signal)).sbom?.download
   if (!download) return versionNotFound()
   if (!download.ready)
-    throw new RequestError('fault', 'The version is still processing.', 'Try again when processing is complete.')
+    throw new RequestError('fault', texts.versionIsStillProcessing, texts.tryAgainWhenProcessingIsComplete)
   const { content = '', url = null, contentType, filename } = download
   return { content, url, contentType, filename }
 }
 
 function versionNotFound(): never {
-  throw new RequestError('fault', 'This version no longer exists.')
+  throw new RequestError('fault', texts.thisVersionNoLongerExists)
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as shownTexts from './texts.tsx'
 
 const minLength = 10
 
@@ -27,8 +28,6 @@ export type Passphrase = ReturnType<typeof usePassphrase>
 
 function problemOf(first: string, second: string) {
   if (first.length < minLength)
-    return { at: 'first', text: `The passphrase needs at least ${minLength} characters. Use several words.` } as const
-  return first === second
-    ? null
-    : ({ at: 'second', text: 'The two texts differ. Enter the passphrase again.' } as const)
+    return { at: 'first', text: shownTexts.passphraseNeedsAtLeastCharacters(minLength) } as const
+  return first === second ? null : ({ at: 'second', text: shownTexts.twoTextsDifferEnterThePassphrase } as const)
 }

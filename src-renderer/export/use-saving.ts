@@ -4,6 +4,7 @@ import { showError } from '#renderer/lib/toasts.ts'
 import { rememberChoice } from './remembered-choice.ts'
 import type { Run, Saving, SaveRequest } from './run-state.ts'
 import { cancelRun, endOfRun, reportUnseen, showEnd } from './run-state.ts'
+import * as texts from './texts.tsx'
 
 /**
  * Makes, verifies and saves one file at a time. A request stays active until the file is made or that fails. An export that is running when
@@ -26,7 +27,7 @@ export function useSaving(onDone: () => void) {
         await saveExport(id, show)
       } catch (error) {
         show('failed')
-        showError(error, 'The file could not be saved')
+        showError(error, texts.fileCouldNotBeSaved)
       }
     },
     [isShown],

@@ -5,6 +5,7 @@ import details from '#renderer/ui/table/details.module.css'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './files.module.css'
+import * as texts from './texts.tsx'
 import type { FileRow } from './use-files.ts'
 
 /** Shows the details of a file: the full path, checksums and copyright text. */
@@ -12,7 +13,7 @@ export function FileDetail({ row }: { readonly row: FileRow }) {
   const { path, checksums, copyright, licensesExp } = row
   return (
     <dl className={classNames(details.below, styles.detail)}>
-      <dt>Path</dt>
+      <dt>{texts.path}</dt>
       <dd className={text.mono}>
         <VisibleText>{path}</VisibleText>
       </dd>
@@ -20,12 +21,18 @@ export function FileDetail({ row }: { readonly row: FileRow }) {
         <dt key={`${alg} ${content}?`}>{alg}</dt>,
         <dd key={`${alg} ${content}`} className={styles.checksum}>
           <span className={text.mono}>{content}</span>
-          <IconButton small kind="bare" icon="copy" label={`Copy ${alg}`} onClick={() => void copyText(content, alg)} />
+          <IconButton
+            small
+            kind="bare"
+            icon="copy"
+            label={texts.copyAlg(alg)}
+            onClick={() => void copyText(content, alg)}
+          />
         </dd>,
       ])}
       {licensesExp && (
         <>
-          <dt>License</dt>
+          <dt>{texts.license}</dt>
           <dd>
             <VisibleText>{licensesExp}</VisibleText>
           </dd>
@@ -33,7 +40,7 @@ export function FileDetail({ row }: { readonly row: FileRow }) {
       )}
       {copyright && (
         <>
-          <dt>Copyright</dt>
+          <dt>{texts.copyright}</dt>
           <dd className={styles.lines}>
             <VisibleText>{copyright}</VisibleText>
           </dd>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { formatNumber } from '#renderer/lib/format.ts'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -18,6 +18,7 @@ import type { FileFilter } from './use-files.ts'
 import { readAllFiles, useFileList, useFileSource } from './use-files.ts'
 import { useOpenRow } from '#renderer/ui/table/use-open-row.ts'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
+import * as texts from './texts.tsx'
 
 /** Lists the files of a document, which are separate from its components. */
 export function FilesTab({ sbomId }: { readonly sbomId: string }) {
@@ -31,10 +32,10 @@ export function FilesTab({ sbomId }: { readonly sbomId: string }) {
         <TextField
           id="file-search"
           className={tools.search}
-          label="Search files"
+          label={texts.searchFiles}
           labelHidden
           type="search"
-          placeholder="Path or checksum"
+          placeholder={texts.pathOrChecksum}
           icon="find"
           keys="/"
           value={search}
@@ -64,22 +65,37 @@ function List({
   const { openId, onOpen, onExpand } = useOpenRow()
   const allColumns = useMemo(() => fileColumns(openId), [openId])
   const columns = useShownColumns('files', allColumns)
-  if (!list.isSuccess) return <QueryState query={list} loading="Loading files" failed="Files could not be loaded" />
+  if (!list.isSuccess)
+    return <QueryState query={list} loading={texts.loadingFiles} failed={texts.filesCouldNotBeLoaded} />
   if (rows.length === 0) {
     return filter.search.trim() === '' ? (
-      <EmptyState icon="file" title="No files">
-        {describeMissingFiles(source)}
-      </EmptyState>
+      <>
+        <EmptyState icon="file" title={texts.noFiles}>
+          {describeMissingFiles(source)}
+        </EmptyState>
+        <BottomBar>
+          <span>{formatCount(0, texts.fileForms)}</span>
+          <span className={text.push} />
+          <KeyHint keys="g c">{texts.components}</KeyHint>
+        </BottomBar>
+      </>
     ) : (
-      <EmptyState icon="find" title="No matching files">
-        Search by part of a path or checksum. Case is ignored.
-      </EmptyState>
+      <>
+        <EmptyState icon="find" title={texts.noMatchingFiles}>
+          {texts.searchByPartOfAPath}
+        </EmptyState>
+        <BottomBar>
+          <span>{texts.shownOfAllFiles(formatNumber(0), formatNumber(source?.stats.fileCount ?? 0))}</span>
+          <span className={text.push} />
+          <KeyHint keys="/">{texts.search}</KeyHint>
+        </BottomBar>
+      </>
     )
   }
   return (
     <>
       <VirtualTable
-        label="Files"
+        label={texts.files}
         columns={columns}
         rows={rows}
         totalCount={totalCount}
@@ -94,13 +110,15 @@ function List({
       />
       <BottomBar>
         <span>
-          <b className={text.medium}>{formatNumber(totalCount)}</b> of{' '}
-          {formatNumber(Math.max(totalCount, source?.stats.fileCount ?? 0))} files
+          {texts.shownOfAllFiles(
+            <b className={text.medium}>{formatNumber(totalCount)}</b>,
+            formatNumber(Math.max(totalCount, source?.stats.fileCount ?? 0)),
+          )}
         </span>
         <span className={text.push} />
-        <KeyHint keys="j k">move</KeyHint>
-        <KeyHint keys="Space">details</KeyHint>
-        <KeyHint keys="/">search</KeyHint>
+        <KeyHint keys="j k">{texts.move}</KeyHint>
+        <KeyHint keys="Space">{texts.details}</KeyHint>
+        <KeyHint keys="/">{texts.search}</KeyHint>
       </BottomBar>
     </>
   )

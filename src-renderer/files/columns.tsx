@@ -3,9 +3,10 @@ import text from '#renderer/ui/text.module.css'
 import { openColumn } from '#renderer/ui/table/open-column.tsx'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import * as texts from './texts.tsx'
 import type { FileRow } from './use-files.ts'
 
-const none = <span className={text.third}>none</span>
+const none = <span className={text.third}>{texts.none}</span>
 
 function componentLabel({ component }: FileRow): string {
   return component === null ? '' : [component.name, component.version].filter(Boolean).join(' ')
@@ -26,7 +27,7 @@ export function fileColumns(openId: string | null): readonly Column<FileRow>[] {
     openColumn(openId),
     {
       key: 'path',
-      head: 'Path',
+      head: texts.path,
       width: 'minmax(14rem, 2.4fr)',
       fixed: true,
       sortable: true,
@@ -39,35 +40,35 @@ export function fileColumns(openId: string | null): readonly Column<FileRow>[] {
     },
     {
       key: 'kinds',
-      head: 'Types',
+      head: texts.types,
       width: 'minmax(5rem, 0.7fr)',
       text: ({ fileTypes }) => fileTypes.join(', '),
       cell: ({ fileTypes }) => <Stated>{fileTypes.join(', ')}</Stated>,
     },
     {
       key: 'license',
-      head: 'License',
+      head: texts.license,
       width: 'minmax(6rem, 1fr)',
       text: ({ licensesExp }) => licensesExp,
       cell: ({ licensesExp }) => <Stated>{licensesExp}</Stated>,
     },
     {
       key: 'component',
-      head: 'Component',
+      head: texts.component,
       width: 'minmax(7rem, 1fr)',
       text: componentLabel,
       cell: (row) => <Stated>{componentLabel(row)}</Stated>,
     },
     {
       key: 'copyright',
-      head: 'Copyright',
+      head: texts.copyright,
       width: 'minmax(7rem, 1.2fr)',
       text: ({ copyright }) => copyright,
       cell: ({ copyright }) => <Stated>{copyright}</Stated>,
     },
     {
       key: 'checksums',
-      head: 'Checksums',
+      head: texts.checksums,
       width: 'minmax(7rem, 1fr)',
       text: ({ checksums }) => checksums.map(({ alg, content }) => `${alg}: ${content}`).join(' '),
       cell: ({ checksums }) => <Stated>{checksums.map(({ alg }) => alg).join(', ')}</Stated>,

@@ -1,14 +1,16 @@
+import * as texts from './texts.tsx'
+
 /** Explains why a version lists no files, based on its format. */
 export function describeMissingFiles(
   source: { readonly spec: string; readonly manual: boolean } | null | undefined,
 ): string {
-  if (!source) return 'The document lists no files.'
-  if (source.manual) return 'This version was created manually, so it has no file list.'
-  return reasons[source.spec] ?? 'The document lists no files.'
+  if (!source) return texts.documentListsNoFiles
+  if (source.manual) return texts.thisVersionWasCreatedManuallySo
+  return reasons[source.spec] ?? texts.documentListsNoFiles
 }
 
 /** Explanations by document family. */
 const reasons: Readonly<Record<string, string>> = {
-  CycloneDX: 'CycloneDX lists files as components of type “file”. See Components.',
-  SPDX: 'This SPDX document does not list the files of its packages.',
+  CycloneDX: texts.cyclonedxListsFilesAsComponents,
+  SPDX: texts.thisSpdxDocumentDoesNotList,
 }

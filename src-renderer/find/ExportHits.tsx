@@ -5,6 +5,7 @@ import { toBase64 } from '#renderer/lib/to-base64.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import styles from './find.module.css'
+import * as texts from './texts.tsx'
 import { type Asked, readAllHits } from './use-find.ts'
 
 const columns = ['kind', 'title', 'subtitle', 'matchedField', 'matchedValue', 'id', 'sbomId'] as const
@@ -27,7 +28,7 @@ export function ExportHits({ asked, kind }: { readonly asked: Asked; readonly ki
         form === 'csv' ? 'text/csv' : 'application/json',
       )
     } catch (error) {
-      showError(error, 'Could not save the list.')
+      showError(error, texts.couldNotSaveTheList)
     } finally {
       setBusy(false)
     }
@@ -35,10 +36,10 @@ export function ExportHits({ asked, kind }: { readonly asked: Asked; readonly ki
   return (
     <span className={styles.row}>
       <Button icon="download" disabled={isBusy} onClick={() => void save('csv')}>
-        CSV
+        {texts.csv}
       </Button>
       <Button icon="download" disabled={isBusy} onClick={() => void save('json')}>
-        JSON
+        {texts.json}
       </Button>
     </span>
   )

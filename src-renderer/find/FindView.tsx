@@ -20,6 +20,7 @@ import styles from './find.module.css'
 import { HitList } from './HitList.tsx'
 import { SavedFinds } from './SavedFinds.tsx'
 import { NothingFound } from './NothingFound.tsx'
+import * as texts from './texts.tsx'
 import { type Asked, useFindSummary } from './use-find.ts'
 
 const debounceMs = 200
@@ -36,7 +37,7 @@ interface FindViewProps {
 
 /** One field that finds everything. The question is in the URL. */
 export function FindView({ asked: encoded, kind: chosen, latestOnly }: FindViewProps) {
-  usePlace([{ label: 'Find' }])
+  usePlace([{ label: texts.find }])
   const [, navigate] = useLocation()
   const question = encoded === undefined ? '' : decodePath(encoded)
   const [typed, setTyped] = useState(question)
@@ -76,7 +77,7 @@ export function FindView({ asked: encoded, kind: chosen, latestOnly }: FindViewP
   }
   return (
     <div className={styles.page}>
-      <h1 className={text.hidden}>Find</h1>
+      <h1 className={text.hidden}>{texts.find}</h1>
       <AskField value={typed} onChange={setTyped} onKeyDown={onKeyDown} />
       {question === '' ? (
         <>
@@ -88,7 +89,7 @@ export function FindView({ asked: encoded, kind: chosen, latestOnly }: FindViewP
           <ReadAs summary={summary.data} onChange={(next) => go(next, kind)}>
             <span className={styles.latest}>
               <Checkbox checked={latestOnly} onChange={(isLatest) => go(question, kind, isLatest)}>
-                Newest versions only
+                {texts.newestVersionsOnly}
               </Checkbox>
               <Keys keys="l" />
             </span>
@@ -105,7 +106,7 @@ export function FindView({ asked: encoded, kind: chosen, latestOnly }: FindViewP
           )}
         </>
       ) : (
-        <QueryState query={summary} loading="Searching" failed="The search failed" />
+        <QueryState query={summary} loading={texts.searching} failed={texts.searchFailed} />
       )}
       <FindBar summary={question === '' ? undefined : summary.data} />
     </div>
@@ -123,17 +124,17 @@ function ReadAs({ summary, onChange, children }: ReadAsProps) {
   const { text: sought, kind, versionRange, ignored } = summary.interpretation
   return (
     <div className={styles.read}>
-      <span className={text.third}>Read as</span>
+      <span className={text.third}>{texts.readAs}</span>
       <span className={styles.part}>
         {fieldWord(kind)} <b>{<VisibleText>{sought}</VisibleText>}</b>
       </span>
       {versionRange !== null && (
-        <Chip label="Search without the version" onRemove={() => onChange(withoutVersions(summary))}>
-          version <b className={styles.range}>{versionRange}</b>
+        <Chip label={texts.searchWithoutTheVersion} onRemove={() => onChange(withoutVersions(summary))}>
+          {texts.versionRange(<b className={styles.range}>{versionRange}</b>)}
         </Chip>
       )}
-      {versionRange !== null && <span className={text.third}>Compared in the order of each ecosystem</span>}
-      {ignored !== null && <span className={text.warn}>Not understood: {ignored}</span>}
+      {versionRange !== null && <span className={text.third}>{texts.comparedInTheOrderOfEach}</span>}
+      {ignored !== null && <span className={text.warn}>{texts.notUnderstoodIgnored(ignored)}</span>}
       {children}
     </div>
   )
@@ -155,8 +156,8 @@ function AskField({ value, onChange, onKeyDown }: AskFieldProps) {
         autoFocus
         value={value}
         maxLength={maxLength}
-        placeholder="Name, package URL, CPE, CVE, license, hash"
-        aria-label="Find"
+        placeholder={texts.namePackageUrlCpeCveLicense}
+        aria-label={texts.find}
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
@@ -183,7 +184,7 @@ function Found({ asked, kind, summary }: FoundProps) {
     }))
   return (
     <>
-      <Tabs label="Kinds of hits" tabs={tabs} />
+      <Tabs label={texts.kindsOfHits} tabs={tabs} />
       <HitList asked={asked} kind={kind} summary={summary} />
     </>
   )
@@ -193,15 +194,20 @@ function FindBar({ summary }: { readonly summary: Summary | undefined }) {
   return (
     <BottomBar>
       {summary && (
-        <span>{`${formatCount(summary.searched.componentsCount, 'component')} in ${formatCount(summary.searched.versionsCount, 'version')} searched`}</span>
+        <span>
+          {texts.componentsInVersionsSearched(
+            formatCount(summary.searched.componentsCount, texts.componentForms),
+            formatCount(summary.searched.versionsCount, texts.versionForms),
+          )}
+        </span>
       )}
       <span className={text.push} />
-      <KeyHint keys="/">search</KeyHint>
-      <KeyHint keys="j k">move</KeyHint>
-      <KeyHint keys="Enter">open</KeyHint>
-      <KeyHint keys="Tab">next kind</KeyHint>
-      <KeyHint keys="l">newest only</KeyHint>
-      {summary && <KeyHint keys="n">watch</KeyHint>}
+      <KeyHint keys="/">{texts.search}</KeyHint>
+      <KeyHint keys="j k">{texts.move}</KeyHint>
+      <KeyHint keys="Enter">{texts.open}</KeyHint>
+      <KeyHint keys="Tab">{texts.nextKind}</KeyHint>
+      <KeyHint keys="l">{texts.newestOnly}</KeyHint>
+      {summary && <KeyHint keys="n">{texts.watch}</KeyHint>}
     </BottomBar>
   )
 }

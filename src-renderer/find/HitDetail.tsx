@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { formatNumber } from '#renderer/lib/format.ts'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './find.module.css'
+import * as texts from './texts.tsx'
 import { type FoundHit, useFoundComponent } from './use-find.ts'
 
 /** What is known of the component that has the focus: where it is, and what would end its findings. */
@@ -14,7 +15,7 @@ export function HitDetail({ hit }: { readonly hit: FoundHit }) {
   const component = found.data
   const [sum] = component?.checksums ?? []
   return (
-    <section className={styles.detail} aria-label="Selected component" aria-busy={found.isPending}>
+    <section className={styles.detail} aria-label={texts.selectedComponent} aria-busy={found.isPending}>
       <h2>
         <VisibleText>{hit.title}</VisibleText>
       </h2>
@@ -26,7 +27,7 @@ export function HitDetail({ hit }: { readonly hit: FoundHit }) {
         <Known name="Supplier">
           {component?.supplier && <VisibleText>{component.supplier.name ?? ''}</VisibleText>}
         </Known>
-        <Known name="Fixed in">{component?.safeUpgrade && <Upgrade {...component.safeUpgrade} />}</Known>
+        <Known name={texts.fixedIn}>{component?.safeUpgrade && <Upgrade {...component.safeUpgrade} />}</Known>
         <Known name="Used">{component && relationWords[component.relation]}</Known>
         <Known name="Hash">
           {sum && (
@@ -37,15 +38,15 @@ export function HitDetail({ hit }: { readonly hit: FoundHit }) {
         </Known>
       </dl>
       <p>
-        <Link href={paths.find(component?.purl ?? hit.title, 'COMPONENT', false)}>All versions that have it</Link>
+        <Link href={paths.find(component?.purl ?? hit.title, 'COMPONENT', false)}>{texts.allVersionsThatHaveIt}</Link>
       </p>
     </section>
   )
 }
 
 const relationWords: Readonly<Record<string, string>> = {
-  direct: 'directly',
-  transitive: 'by another component',
+  direct: texts.directly,
+  transitive: texts.byAnotherComponent,
 }
 
 /** A line of what is known. What is not known has none. */
@@ -68,13 +69,15 @@ function Upgrade({
   readonly fixes: number
   readonly remaining: number
 }) {
-  if (version === null) return <span className={text.second}>no known version</span>
+  if (version === null) return <span className={text.second}>{texts.noKnownVersion}</span>
   return (
     <span className={remaining === 0 ? text.ok : text.warn}>
       <VisibleText>{version}</VisibleText>,{' '}
       {remaining === 0
-        ? `ends all ${formatNumber(fixes)}`
-        : `ends ${formatNumber(fixes)}, leaves ${formatNumber(remaining)}`}
+        ? fixes === 1
+          ? texts.fixesTheFinding
+          : texts.fixesAll(formatCount(fixes, texts.findingForms))
+        : texts.fixesSome(formatCount(fixes, texts.findingForms), formatNumber(remaining))}
     </span>
   )
 }

@@ -14,6 +14,7 @@ import { ExportHits } from './ExportHits.tsx'
 import { HitDetail } from './HitDetail.tsx'
 import { answerOf, groupHits, type Summary } from './find-words.ts'
 import styles from './find.module.css'
+import * as texts from './texts.tsx'
 import { WatchButton } from './WatchButton.tsx'
 import { type Asked, type FoundHit, useHits } from './use-find.ts'
 
@@ -28,7 +29,7 @@ export function HitList({ asked, kind, summary }: HitListProps) {
   const box = useRowFocus<HTMLDivElement>('a[data-hit]')
   const [shownId, setShownId] = useState<string | null>(null)
   const { list, rows, totalCount, onNeedMore } = useHits(asked, kind)
-  if (!list.isSuccess) return <QueryState query={list} loading="Searching" failed="The hits could not be loaded" />
+  if (!list.isSuccess) return <QueryState query={list} loading={texts.searching} failed={texts.hitsCouldNotBeLoaded} />
   const [answer, rest] = answerOf(summary)
   const shown = rows.find(({ id }) => id === shownId) ?? rows[0]
   return (
@@ -40,11 +41,13 @@ export function HitList({ asked, kind, summary }: HitListProps) {
           </p>
         </div>
         {groupHits(rows).map(({ key, place, hits }) => (
-          <section key={key} className={styles.group} aria-label={place || 'Hits'}>
+          <section key={key} className={styles.group} aria-label={place || texts.hits}>
             {place !== '' && (
               <h2>
                 <VisibleText>{place}</VisibleText>
-                <span className={text.third}>{formatCount(hits.length, kind === 'FINDING' ? 'finding' : 'place')}</span>
+                <span className={text.third}>
+                  {formatCount(hits.length, kind === 'FINDING' ? texts.findingForms : texts.placeForms)}
+                </span>
               </h2>
             )}
             <ul>
@@ -58,7 +61,7 @@ export function HitList({ asked, kind, summary }: HitListProps) {
         ))}
         {list.hasNextPage && (
           <Button onClick={onNeedMore} disabled={list.isFetchingNextPage}>
-            {`Show more of ${totalCount.toLocaleString('en')}`}
+            {texts.showMoreOf(totalCount.toLocaleString('en'))}
           </Button>
         )}
         <NotCompared summary={summary} />
@@ -66,7 +69,7 @@ export function HitList({ asked, kind, summary }: HitListProps) {
       <aside className={styles.aside}>
         {shown && <HitDetail hit={shown} />}
         <section className={styles.doing}>
-          <h2>Do with all {totalCount.toLocaleString('en')}</h2>
+          <h2>{texts.doWithAll(totalCount.toLocaleString('en'))}</h2>
           <ExportHits asked={asked} kind={kind} />
           <WatchButton asked={asked} />
         </section>
@@ -81,16 +84,16 @@ function NotCompared({ summary: { notCompared } }: { readonly summary: Summary }
   const others = notCompared.totalCount - notCompared.nodes.length
   return (
     <p className={styles.apart}>
-      {formatCount(notCompared.totalCount, 'component')} could not be compared, for want of a version or of an order:{' '}
+      {texts.couldNotBeComparedForWant(formatCount(notCompared.totalCount, texts.componentForms))}{' '}
       {notCompared.nodes.map((hit, at) => (
         <span key={hit.id}>
           {at > 0 && ', '}
           <Link href={hitUrl(hit)}>
-            <VisibleText>{`${hit.title} in ${hit.subtitle}`}</VisibleText>
+            <VisibleText>{texts.titleInSubtitle(hit.title, hit.subtitle)}</VisibleText>
           </Link>
         </span>
       ))}
-      {others > 0 && ` and ${others.toLocaleString('en')} more`}
+      {others > 0 && texts.andOthersMore(others.toLocaleString('en'))}
     </p>
   )
 }
@@ -175,7 +178,7 @@ function Decisions({ hit: { subject } }: { readonly hit: FoundHit }) {
   const [only] = signs
   const words =
     totalCount > nodes.length
-      ? formatCount(totalCount, 'finding')
+      ? formatCount(totalCount, texts.findingForms)
       : [totalCount - decided > 0 && `${totalCount - decided} open`, decided > 0 && `${decided} decided`]
           .filter(Boolean)
           .join(', ')

@@ -4,6 +4,7 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { type Summary, withoutVersions } from './find-words.ts'
 import styles from './find.module.css'
+import * as texts from './texts.tsx'
 import { WatchButton } from './WatchButton.tsx'
 
 interface NothingFoundProps {
@@ -19,44 +20,43 @@ interface NothingFoundProps {
 export function NothingFound({ question, summary, latestOnly, onAsk }: NothingFoundProps) {
   const { interpretation, searched, notCompared, outsideCount } = summary
   const { text, versionRange } = interpretation
-  const range = versionRange === null ? '' : ` with the version ${versionRange}`
+  const range = versionRange === null ? '' : texts.withTheVersion(versionRange)
   return (
     <div className={styles.nothing}>
-      <h2>Not found in {formatCount(searched.versionsCount, 'version')}</h2>
+      <h2>{texts.notFoundIn(formatCount(searched.versionsCount, texts.versionForms))}</h2>
       <p>
-        Nothing is called <VisibleText>{text}</VisibleText>
+        {texts.nothingIsCalled(<VisibleText>{text}</VisibleText>)}
         {range}.
       </p>
       <ul>
         <li>
           <Icon name="check" />
-          {formatCount(searched.componentsCount, 'component')} compared by name, package URL, CPE, license and supplier
+          {texts.comparedByNamePackageUrlCpe(formatCount(searched.componentsCount, texts.componentForms))}
         </li>
         {notCompared.totalCount > 0 && (
           <li>
             <Icon name="warning" />
-            {formatCount(notCompared.totalCount, 'component')} of that name without a version that can be compared: it
-            could hide there.
+            {texts.ofThatNameWithoutAVersion(formatCount(notCompared.totalCount, texts.componentForms))}
           </li>
         )}
         {outsideCount > 0 && (
           <li>
             <Icon name="info" />
-            {formatCount(outsideCount, 'component')} of that name, in another version.
+            {texts.ofThatNameInAnotherVersion(formatCount(outsideCount, texts.componentForms))}
           </li>
         )}
         {latestOnly && (
           <li>
             <Icon name="info" />
-            Only the newest version of each environment was searched.
+            {texts.onlyTheNewestVersionOfEach}
           </li>
         )}
       </ul>
       <div className={styles.row}>
         {versionRange !== null && (
-          <Button onClick={() => onAsk(withoutVersions(summary))}>Search without the version</Button>
+          <Button onClick={() => onAsk(withoutVersions(summary))}>{texts.searchWithoutTheVersion}</Button>
         )}
-        {latestOnly && <Button onClick={() => onAsk(question)}>Search all versions</Button>}
+        {latestOnly && <Button onClick={() => onAsk(question)}>{texts.searchAllVersions}</Button>}
         <WatchButton asked={{ text: question, latestOnly }} />
       </div>
     </div>

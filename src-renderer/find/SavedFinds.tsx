@@ -7,6 +7,7 @@ import { Section } from '#renderer/ui/Page.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './find.module.css'
+import * as texts from './texts.tsx'
 import {
   type FindNotice,
   type SavedFind,
@@ -23,7 +24,7 @@ export function SavedFinds() {
   if (finds.length === 0) return null
   const byNews = finds.toSorted((a, b) => Number(b.unseenCount > 0) - Number(a.unseenCount > 0))
   return (
-    <Section title="Saved" className={styles.examples}>
+    <Section title={texts.saved} className={styles.examples}>
       <ul>
         {byNews.map((find) => (
           <li key={find.id}>
@@ -51,10 +52,13 @@ function Saved({ find }: { readonly find: SavedFind }) {
         </Link>
         {unseenCount > 0 ? (
           <Badge tone="info">
-            {`Found again: ${formatCount(unseenCount, 'new version')}${oldest ? ` since ${formatSince(oldest.foundAt)}` : ''}`}
+            {texts.foundAgainNewVersionsFoundAt(
+              formatCount(unseenCount, texts.newVersionForms),
+              oldest ? texts.sinceFoundAt(formatSince(oldest.foundAt)) : '',
+            )}
           </Badge>
         ) : (
-          <span className={text.third}>{find.watched ? 'watched, nothing new' : 'not watched'}</span>
+          <span className={text.third}>{find.watched ? texts.watchedNothingNew : texts.notWatched}</span>
         )}
         <span className={styles.savedEnd}>
           {unseenCount > 0 && (
@@ -63,7 +67,7 @@ function Saved({ find }: { readonly find: SavedFind }) {
               disabled={seen.isPending || !notices}
               onClick={() => notices && seen.mutate({ find, shown: notices.nodes })}
             >
-              Mark as seen
+              {texts.markAsSeen}
             </Button>
           )}
           <Button
@@ -72,25 +76,27 @@ function Saved({ find }: { readonly find: SavedFind }) {
             disabled={watch.isPending}
             onClick={() => watch.mutate({ asked: { text: find.text, latestOnly: find.latestOnly }, saved: find })}
           >
-            {find.watched ? 'Stop watching' : 'Watch'}
+            {find.watched ? texts.stopWatching : texts.watchLabel}
           </Button>
           <IconButton
             icon="trash"
-            label={`Remove ${find.text}`}
+            label={texts.removeText(find.text)}
             disabled={remove.isPending}
             onClick={() => remove.mutate(find)}
           />
         </span>
       </span>
       {notices && unseenCount > 0 && (
-        <ul className={styles.notices} aria-label={`Versions that brought ${find.text}`}>
+        <ul className={styles.notices} aria-label={texts.versionsThatBrought(find.text)}>
           {notices.nodes.map((notice) => (
             <li key={notice.id}>
               <Notice notice={notice} />
             </li>
           ))}
           {notices.totalCount > notices.nodes.length && (
-            <li className={text.third}>and {formatNumber(notices.totalCount - notices.nodes.length)} more</li>
+            <li className={text.third}>
+              {texts.andNumberMore(formatNumber(notices.totalCount - notices.nodes.length))}
+            </li>
           )}
         </ul>
       )}
@@ -102,8 +108,8 @@ function Notice({ notice }: { readonly notice: FindNotice }) {
   const { sbom, componentsCount, findingsCount, foundAt } = notice
   const { project } = sbom
   const found = [
-    componentsCount > 0 && formatCount(componentsCount, 'component'),
-    findingsCount > 0 && formatCount(findingsCount, 'finding'),
+    componentsCount > 0 && formatCount(componentsCount, texts.componentForms),
+    findingsCount > 0 && formatCount(findingsCount, texts.findingForms),
   ].filter(Boolean)
   return (
     <>

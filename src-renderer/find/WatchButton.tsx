@@ -1,5 +1,6 @@
 import { useKeys } from '#renderer/lib/keys.ts'
 import { Button } from '#renderer/ui/Button.tsx'
+import * as texts from './texts.tsx'
 import type { Asked } from './use-find.ts'
 import { useSavedFinds, useWatch } from './use-saved-finds.ts'
 
@@ -14,7 +15,7 @@ export function WatchButton({ asked }: { readonly asked: Asked }) {
   const isWatched = saved?.watched ?? false
   return (
     <Button icon={isWatched ? 'check' : 'clock'} keys="n" aria-pressed={isWatched} disabled={!isReady} onClick={change}>
-      {isWatched ? 'Watched: no longer tell me' : 'Tell me when it is found again'}
+      {isWatched ? texts.watchedNoLongerTellMe : texts.tellMeWhenItIsFound}
     </Button>
   )
 }

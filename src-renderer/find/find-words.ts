@@ -1,16 +1,17 @@
 import type { FindSummaryQuery } from '#renderer/generated/documents.ts'
 import { formatCount } from '#renderer/lib/format.ts'
+import * as texts from './texts.tsx'
 
 export type Summary = FindSummaryQuery['find']
 
 const fieldWords: Readonly<Record<string, string>> = {
-  NAME: 'name',
-  PURL: 'package URL',
+  NAME: texts.name,
+  PURL: texts.packageUrl,
   CPE: 'CPE',
-  VULNERABILITY: 'id',
-  LICENSE: 'license',
-  HASH: 'hash',
-  ANY: 'anything',
+  VULNERABILITY: texts.id,
+  LICENSE: texts.license,
+  HASH: texts.hash,
+  ANY: texts.anything,
 }
 
 /** What was looked in, for a person. */
@@ -31,13 +32,16 @@ export function answerOf({ kindCounts, productsCount, searched, outsideCount }: 
   const findings = counts.get('FINDING') ?? 0
   if (places === 0) {
     const found = kindCounts.filter(({ count }) => count > 0)
-    return ['Yes.', found.map(({ label, count }) => `${count.toLocaleString('en')} ${label.toLowerCase()}`).join(', ')]
+    return [
+      texts.yes,
+      found.map(({ label, count }) => `${count.toLocaleString('en')} ${label.toLowerCase()}`).join(', '),
+    ]
   }
-  const more = [formatCount(places, 'place')]
-  if (findings > 0) more.push(formatCount(findings, 'finding'))
-  const outside = outsideCount > 0 ? ` ${outsideCount.toLocaleString('en')} more have another version.` : ''
+  const more = [formatCount(places, texts.placeForms)]
+  if (findings > 0) more.push(formatCount(findings, texts.findingForms))
+  const outside = outsideCount > 0 ? texts.moreHaveAnotherVersion(outsideCount.toLocaleString('en')) : ''
   return [
-    `Yes, in ${productsCount.toLocaleString('en')} of ${formatCount(searched.productsCount, 'product')}.`,
+    texts.yesInOf(productsCount.toLocaleString('en'), formatCount(searched.productsCount, texts.productForms)),
     `${more.join(', ')}.${outside}`,
   ]
 }

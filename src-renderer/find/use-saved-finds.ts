@@ -12,6 +12,7 @@ import {
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError } from '#renderer/lib/toasts.ts'
+import * as texts from './texts.tsx'
 import type { Asked } from './use-find.ts'
 
 export type SavedFind = SavedFindsQuery['savedFinds']['nodes'][number]
@@ -58,13 +59,13 @@ export function useWatch() {
     if (!saved) return accepted((await request(SavedFindAddDocument, { input: asked })).savedFindCreate)
     const input = { id: saved.id, watched: !saved.watched }
     return accepted((await request(SavedFindChangeDocument, { input })).savedFindUpdate)
-  }, 'The watch could not be changed.')
+  }, texts.watchCouldNotBeChanged)
 }
 
 export function useSavedFindRemoval() {
   return useChange(
     async ({ id }: SavedFind) => accepted((await request(SavedFindRemoveDocument, { id })).savedFindDelete),
-    'The saved find could not be removed.',
+    texts.savedFindCouldNotBeRemoved,
   )
 }
 
@@ -73,5 +74,5 @@ export function useNoticesSeen() {
   return useChange(async ({ find, shown }: { readonly find: SavedFind; readonly shown: readonly FindNotice[] }) => {
     const ids = shown.map(({ id }) => id)
     return accepted((await request(NoticesSeenDocument, { savedFindId: find.id, ids })).findNoticesSeen)
-  }, 'The notices could not be marked as seen.')
+  }, texts.noticesCouldNotBeMarked)
 }

@@ -6,6 +6,7 @@ import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { formatPlace } from './places.ts'
+import * as texts from './texts.ts'
 import type { FindingRow } from './use-findings.ts'
 
 function componentText({ component }: Pick<FindingRow, 'component'>): string {
@@ -13,65 +14,90 @@ function componentText({ component }: Pick<FindingRow, 'component'>): string {
 }
 
 /** Names the version that a finding is of. */
-function versionText({ sbom }: Pick<FindingRow, 'sbom'>): string {
+export function versionText({ sbom }: Pick<FindingRow, 'sbom'>): string {
   return `${sbom.project.projectGroup.name} ${sbom.projectVersion}`
 }
 
-function decidedText({ decidedFor }: Pick<FindingRow, 'decidedFor'>): string {
-  return decidedFor ? `for ${versionText({ sbom: decidedFor })} alone` : 'there'
+/** Names where a finding of a part is decided. */
+export function decidedText({ decidedFor }: Pick<FindingRow, 'decidedFor'>): string {
+  return decidedFor ? texts.forVersionTextAlone(versionText({ sbom: decidedFor })) : 'there'
 }
 
 function titleOf({ component, place }: Pick<FindingRow, 'component' | 'place'>): string {
   const name = componentText({ component })
-  return place ? `${name}, ${place.of === null ? '' : 'place '}${formatPlace(place)}. Triage shows each path` : name
+  return place
+    ? texts.triageShowsEachPath(name, place.of === null || place.apart !== '' ? '' : texts.place, formatPlace(place))
+    : name
 }
 
-const states: Readonly<Record<string, string>> = { NOT_EVALUATED: 'Not evaluated', INACTIVE: 'Inactive' }
+const states: Readonly<Record<string, string>> = { NOT_EVALUATED: texts.notEvaluated, INACTIVE: texts.inactive }
 
 /** Returns the labels next to the decision. A finding that could not be evaluated never looks clean. */
 function stateLabels(row: Pick<FindingRow, 'state' | 'stateReason' | 'stale' | 'snoozed' | 'snoozedUntil'>): string[] {
   const state = states[row.state]
   return [
     ...(state ? [row.stateReason === null ? state : `${state}: ${row.stateReason}`] : []),
-    ...(row.stale ? ['evidence changed'] : []),
+    ...(row.stale ? [texts.evidenceChanged] : []),
     ...(row.snoozed
-      ? [row.snoozedUntil === null ? 'snoozed until the data changes' : `snoozed until ${row.snoozedUntil}`]
+      ? [
+          row.snoozedUntil === null
+            ? texts.snoozedUntilTheDataChanges
+            : texts.snoozedUntilSnoozedUntil(row.snoozedUntil),
+        ]
       : []),
   ]
+}
+
+/** Columns that a narrow window is without, the first one first: severity, id, component and status stay. */
+export const droppedColumns = ['summary', 'epss', 'fix', 'cvss']
+
+/** A page of findings, or of groups, whose finding in front has the score of all. */
+export type ScoredPage = { readonly nodes: readonly (Scored | { readonly representative: Scored })[] } | null
+type Scored = { readonly vuln: { readonly vulnInfo: { readonly epssScore: number | null } } }
+
+/**
+ * Returns the columns that are left out unless the user chose columns: that of EPSS where no row has a score, so that its room goes to what tells
+ * findings apart. One that sorts stays. The first page decides, so that no column comes while the list is scrolled.
+ */
+export function emptyColumns(pages: readonly ScoredPage[], sortKey: string | undefined): readonly string[] {
+  const isScored = (row: Scored | { readonly representative: Scored }) =>
+    ('representative' in row ? row.representative : row).vuln.vulnInfo.epssScore !== null
+  const first = pages[0]?.nodes ?? []
+  return first.length === 0 || sortKey === 'epss' || first.some(isScored) ? [] : ['epss']
 }
 
 /** Columns of the table of findings. */
 export const findingColumns: readonly Column<FindingRow>[] = [
   {
     key: 'severity',
-    head: 'Sev.',
-    label: 'Severity',
-    text: ({ kind, severity }) => (kind === 'malicious' ? `malicious, ${severity}` : severity),
+    head: texts.sev,
+    label: texts.severity,
+    text: ({ kind, severity }) => (kind === 'malicious' ? texts.maliciousSeverity(severity) : severity),
     width: '2.5rem',
     sortable: true,
     cell: ({ kind, severity }) => <FindingMark kind={kind} severity={severity} />,
   },
   {
     key: 'id',
-    head: 'Vulnerability',
+    head: texts.vulnerability,
     fixed: true,
     text: ({ vuln }) => vuln.vulnId,
-    width: '11.5rem',
+    width: 'minmax(9rem, 10.5rem)',
     sortable: true,
     cell: ({ vuln }) => (
       <span className={text.row}>
         <span className={text.medium}>{vuln.vulnId}</span>
         {vuln.vulnInfo.kev && (
-          <KevBadge title={vuln.vulnInfo.kevRansomware ? 'Known exploited, ransomware use' : 'Known exploited'} />
+          <KevBadge title={vuln.vulnInfo.kevRansomware ? texts.knownExploitedRansomwareUse : texts.knownExploited} />
         )}
       </span>
     ),
   },
   {
     key: 'component',
-    head: 'Component',
-    text: (row) => [componentText(row), ...(row.isPart ? [`(part ${versionText(row)})`] : [])].join(' '),
-    width: 'minmax(10.5rem, 1fr)',
+    head: texts.component,
+    text: (row) => [componentText(row), ...(row.isPart ? [texts.partRow(versionText(row))] : [])].join(' '),
+    width: 'minmax(9rem, 1fr)',
     sortable: true,
     cell: (row) => (
       <span className={row.isPart ? text.row : undefined}>
@@ -85,7 +111,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
           )}
         </span>
         {row.isPart && (
-          <Badge tone="info" cut title={`Inherited from the part ${versionText(row)}, and decided ${decidedText(row)}`}>
+          <Badge tone="info" cut title={texts.inheritedFromThePartAndDecided(versionText(row), decidedText(row))}>
             <VisibleText>{versionText(row)}</VisibleText>
           </Badge>
         )}
@@ -94,7 +120,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
   },
   {
     key: 'summary',
-    head: 'Summary',
+    head: texts.summary,
     text: ({ vuln }) => vuln.summary,
     width: 'minmax(8rem, 2fr)',
     cell: ({ vuln }) => (
@@ -123,26 +149,26 @@ export const findingColumns: readonly Column<FindingRow>[] = [
   },
   {
     key: 'fix',
-    head: 'Fixed in',
+    head: texts.fixedIn,
     text: ({ fixedVersions }) => fixedVersions.join(' '),
     width: '6.75rem',
     cell: ({ fixedVersions }) =>
       fixedVersions.length > 0 ? (
         <span title={fixedVersions.join(', ')}>{fixedVersions[0]}</span>
       ) : (
-        <span className={text.third}>no known fix</span>
+        <span className={text.third}>{texts.noKnownFix}</span>
       ),
   },
   {
     key: 'status',
-    head: 'Status',
+    head: texts.status,
     text: (row) => [row.vexStatus?.name ?? 'Undecided', ...stateLabels(row)].join(', '),
     width: '9.75rem',
     sortable: true,
     cell: (row) => (
       <span title={stateLabels(row).join(', ') || undefined}>
         {row.state === 'AFFECTED' ? <StatusLabel sign={toStatusSign(row.vexStatus?.name)} /> : stateLabels(row)[0]}
-        {row.stale && <span className={text.second}> stale</span>}
+        {row.stale && <span className={text.second}> {texts.stale}</span>}
       </span>
     ),
   },

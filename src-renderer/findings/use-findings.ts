@@ -1,5 +1,9 @@
 import { useMemo } from 'react'
-import type { ComponentVulnOrderField, ConditionGroupInput, FindingListQuery } from '#renderer/generated/documents.ts'
+import type {
+  ComponentVulnOrderField,
+  ConditionGroupInput,
+  ListedFindingFragment,
+} from '#renderer/generated/documents.ts'
 import { FindingListDocument } from '#renderer/generated/documents.ts'
 import { readAllPages } from '#renderer/lib/all-pages.ts'
 import { tablePages, usePagedList } from '#renderer/lib/paged-list.ts'
@@ -10,9 +14,10 @@ import type { SearchFilter } from '#renderer/ui/views/ConditionSearch.tsx'
 import type { Place } from './places.ts'
 import { withPlaces } from './places.ts'
 
-export type FindingRow = NonNullable<FindingListQuery['sbom']>['vulns']['nodes'][number] & {
-  readonly place: Place | null
-}
+/** A finding as the tables show it. */
+export type Finding = ListedFindingFragment
+
+export type FindingRow = Finding & { readonly place: Place | null }
 
 /** What the fields beside the search narrow the list to. */
 export interface FindingChips {
@@ -46,6 +51,12 @@ export function chipConditions({ severity, kevOnly }: FindingChips): (ConditionG
   return [severity === '' ? null : of('vuln.severity', severity), kevOnly ? of('vuln.kev', 'true') : null]
 }
 
+/** Returns the order of a column. */
+export function orderOf({ key, descending }: TableSort) {
+  const direction = descending ? ('DESC' as const) : ('ASC' as const)
+  return { field: orderFields[key] ?? ('COMPONENT_VULNS_PRIORITY' as const), direction }
+}
+
 function variablesOf(sbomId: string, { search, typed, severity, kevOnly, includesInactive, sort }: FindingFilter) {
   return {
     sbomId,
@@ -54,10 +65,7 @@ function variablesOf(sbomId: string, { search, typed, severity, kevOnly, include
     severity: severity === '' ? null : [severity],
     kev: kevOnly ? true : null,
     includeInactive: includesInactive,
-    orderBy: {
-      field: orderFields[sort.key] ?? 'COMPONENT_VULNS_PRIORITY',
-      direction: sort.descending ? ('DESC' as const) : ('ASC' as const),
-    },
+    orderBy: orderOf(sort),
   }
 }
 

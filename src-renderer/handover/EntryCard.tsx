@@ -10,13 +10,14 @@ import { type DecisionField, fieldsOf, noteOutcomes, outcomeLabels } from './han
 import styles from './handover.module.css'
 import { describeReason, nameOfNote, type Note } from './note-text.ts'
 import { type Decision, type Entry, type EntryRow, isNote, mayTake, type Take } from './review.ts'
+import * as texts from './texts.tsx'
 import type { HandoverSession } from './use-handover-session.ts'
 
 /** Shows both sides of a difference in full: who, when, what. One side of a conflict can be chosen. */
 export function EntryCard({ row, session }: { readonly row: EntryRow; readonly session: HandoverSession }) {
   const { entry, outcome } = row
   return (
-    <section className={classNames(details.pane, styles.card)} aria-label="Difference" tabIndex={0}>
+    <section className={classNames(details.pane, styles.card)} aria-label={texts.difference} tabIndex={0}>
       <h2>
         {isNote(entry) && <VisibleText>{`${nameOfNote(entry)}: `}</VisibleText>}
         {entry.vulnerability !== null && (
@@ -48,7 +49,7 @@ function aboutOutcome({ entry, outcome }: EntryRow): string {
   if (!isNote(entry)) return outcomeLabels[outcome].about
   if (entry.reason === null) return noteOutcomes[outcome]
   if (outcome === 'MISSING') return describeReason(entry.reason)
-  return `${noteOutcomes[outcome]} The value in the file cannot be applied here: ${entry.reason}.`
+  return texts.valueInTheFileCannot(noteOutcomes[outcome], entry.reason)
 }
 
 interface SidesProps {
@@ -65,16 +66,16 @@ function DecisionSides({ entry, row: { outcome, take }, session }: SidesProps & 
   const pick = (side: Take) => (session.mayChoose ? () => session.choose(side) : null)
   return (
     <>
-      <Side title={titleOfOurs(session)} isTaken={take === 'OURS'} verb="Keep this" keys="1" onTake={pick('OURS')}>
+      <Side title={titleOfOurs(session)} isTaken={take === 'OURS'} verb={texts.keepThis} keys="1" onTake={pick('OURS')}>
         <DecisionSide
           decision={entry.ours}
-          nothing={outcome === 'MISSING' ? 'This finding is not here.' : null}
+          nothing={outcome === 'MISSING' ? texts.thisFindingIsNotHere : null}
           fields={shared(ours)}
           different={different}
           more={entry.onlyHereCount}
         />
       </Side>
-      <Side title="In the file" isTaken={take === 'THEIRS'} verb="Take this" keys="2" onTake={pick('THEIRS')}>
+      <Side title={texts.inTheFile} isTaken={take === 'THEIRS'} verb={texts.takeThis} keys="2" onTake={pick('THEIRS')}>
         <DecisionSide
           decision={entry.theirs}
           nothing={null}
@@ -92,15 +93,15 @@ function NoteSides({ note, row, session }: SidesProps & { readonly note: Note })
   const pick = (side: Take) => (session.mayChoose && mayTake(row, side) ? () => session.choose(side) : null)
   const value = (words: string | null) => (
     <p className={styles.value}>
-      {words === null ? <span className={text.third}>none</span> : <VisibleText>{words}</VisibleText>}
+      {words === null ? <span className={text.third}>{texts.none}</span> : <VisibleText>{words}</VisibleText>}
     </p>
   )
   return (
     <>
-      <Side title={titleOfOurs(session)} isTaken={take === 'OURS'} verb="Keep this" keys="1" onTake={pick('OURS')}>
+      <Side title={titleOfOurs(session)} isTaken={take === 'OURS'} verb={texts.keepThis} keys="1" onTake={pick('OURS')}>
         {value(note.ours)}
       </Side>
-      <Side title="In the file" isTaken={take === 'THEIRS'} verb="Take this" keys="2" onTake={pick('THEIRS')}>
+      <Side title={texts.inTheFile} isTaken={take === 'THEIRS'} verb={texts.takeThis} keys="2" onTake={pick('THEIRS')}>
         {value(note.theirs)}
       </Side>
     </>
@@ -108,7 +109,7 @@ function NoteSides({ note, row, session }: SidesProps & { readonly note: Note })
 }
 
 function titleOfOurs({ taking }: HandoverSession): string {
-  return taking.state.at === 'done' ? 'Was here' : 'Here'
+  return taking.state.at === 'done' ? texts.wasHere : texts.here
 }
 
 interface SideProps {
@@ -163,14 +164,16 @@ function DecisionSide({ decision, nothing, fields, different, more }: DecisionSi
           {fields.map(([name, words]) => (
             <div key={name} className={different.has(name) ? styles.differs : undefined}>
               <dt>{name}</dt>
-              <dd>{words === null ? <span className={text.third}>none</span> : <VisibleText>{words}</VisibleText>}</dd>
+              <dd>
+                {words === null ? <span className={text.third}>{texts.none}</span> : <VisibleText>{words}</VisibleText>}
+              </dd>
             </div>
           ))}
         </dl>
       )}
       {more > 0 && (
         <p className={classNames(text.third, text.small)}>
-          {formatCount(more, 'entry', 'entries')} of the history on this side alone
+          {texts.ofTheHistoryOnThisSide(formatCount(more, texts.entryForms))}
         </p>
       )}
     </>

@@ -4,6 +4,7 @@ import { focusCursorRow } from '#renderer/ui/table/use-table-keys.ts'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { entryColumns } from './columns.tsx'
 import styles from './handover.module.css'
+import * as texts from './texts.tsx'
 import type { HandoverSession } from './use-handover-session.ts'
 
 /** Lists what differs. Enter takes the file over. */
@@ -28,7 +29,7 @@ export function EntryTable({ session }: { readonly session: HandoverSession }) {
   return (
     <div ref={box} className={styles.table} onKeyDownCapture={press}>
       <VirtualTable
-        label="Differences"
+        label={texts.differences}
         columns={columns}
         rows={rows}
         totalCount={rows.length}

@@ -6,6 +6,7 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import { outcomeLabels } from './handover-text.ts'
 import styles from './handover.module.css'
 import { countsOf, differencesOf, type Outcome, outcomes } from './review.ts'
+import * as texts from './texts.tsx'
 import type { HandoverSession } from './use-handover-session.ts'
 
 /** Filters by outcome, with the counts of the whole file, and by search text. */
@@ -31,21 +32,21 @@ export function EntryTools({ session }: { readonly session: HandoverSession }) {
   )
   return (
     <div className={styles.tools}>
-      <div className={classNames(pills.pills, styles.filters)} role="group" aria-label="Filter by outcome">
-        {button(null, 'All differences', all)}
+      <div className={classNames(pills.pills, styles.filters)} role="group" aria-label={texts.filterByOutcome}>
+        {button(null, texts.allDifferences, all)}
         {present.map((outcome) => button(outcome, outcomeLabels[outcome].word, countOf(outcome)))}
       </div>
       <span className={text.third}>
-        {same > 0 && `${formatNumber(same)} the same`}
-        {listed < all && `${same > 0 ? ', ' : ''}the first ${formatNumber(listed)} are listed`}
+        {same > 0 && texts.sameTheSame(formatNumber(same))}
+        {listed < all && texts.firstAreListed(same > 0 ? ', ' : '', formatNumber(listed))}
       </span>
       <TextField
         id="difference-search"
         className={styles.search}
-        label="Search differences"
+        label={texts.searchDifferences}
         labelHidden
         type="search"
-        placeholder="CVE, component or value"
+        placeholder={texts.cveComponentOrValue}
         icon="find"
         keys="/"
         value={filter.search}

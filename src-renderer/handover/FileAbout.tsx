@@ -13,6 +13,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './handover.module.css'
 import { describeUnknown } from './note-text.ts'
 import type { ReceivedAbout } from './review.ts'
+import * as texts from './texts.tsx'
 import type { HandoverSession } from './use-handover-session.ts'
 
 const tones = { ok: text.ok, warn: text.warn, bad: text.bad, none: text.second }
@@ -24,24 +25,27 @@ export function FileAbout({ file, session }: { readonly file: ReceivedAbout; rea
   return (
     <>
       <dl className={styles.about}>
-        <Fact name="Made by">
+        <Fact name={texts.madeBy}>
           <VisibleText>{file.madeBy}</VisibleText>, {formatTime(file.madeAt)}
         </Fact>
         <Fact name="Contains">
-          {formatCount(file.findingsCount, 'decided finding')}, {formatCount(file.notesCount, 'note')}, and the document{' '}
-          <VisibleText>{file.documentName ?? 'without a name'}</VisibleText>
-          {file.edited && '. Components were edited there: edits are not in the file'}
+          {texts.andTheDocument(
+            formatCount(file.findingsCount, texts.decidedFindingForms),
+            formatCount(file.notesCount, texts.noteForms),
+            <VisibleText>{file.documentName ?? texts.withoutAName}</VisibleText>,
+          )}
+          {file.edited && texts.componentsWereEditedThereEdits}
         </Fact>
         <Fact name="Signature">
           <b className={tones[signature.tone]}>
             <VisibleText>{signature.words}</VisibleText>
           </b>
-          . {signature.why} {file.encrypted ? 'Encrypted.' : 'Not encrypted.'}
+          . {signature.why} {file.encrypted ? texts.encrypted : texts.notEncrypted}
         </Fact>
         <Target session={session} />
       </dl>
       {unknown !== null && (
-        <div className={classNames(styles.rejection, styles.warning)} role="note" aria-label="Left out">
+        <div className={classNames(styles.rejection, styles.warning)} role="note" aria-label={texts.leftOut}>
           <Icon name="warning" />
           <p>
             <VisibleText>{unknown}</VisibleText>
@@ -52,12 +56,9 @@ export function FileAbout({ file, session }: { readonly file: ReceivedAbout; rea
         <div className={styles.rejection} role="alert">
           <Icon name="warning" />
           <div>
-            <p>
-              <b>The signature does not fit the content.</b> The file may have been changed after it was signed. Get it
-              from where it was made.
-            </p>
+            <p>{texts.fileMayHaveBeenChangedAfter(<b>{texts.signatureDoesNotFitTheContent}</b>)}</p>
             <Checkbox checked={session.acceptsInvalid} onChange={session.setAcceptsInvalid}>
-              Apply it although its signature is invalid
+              {texts.applyItAlthoughItsSignature}
             </Checkbox>
           </div>
         </div>
@@ -73,13 +74,13 @@ function Target({ session }: { readonly session: HandoverSession }) {
   const candidates = review?.candidates ?? []
   if (opening.sbomId === null && candidates.length > 0 && taking.state.at !== 'done') {
     const options = [
-      { value: '', label: sbom ? nameOf(sbom) : 'A new version, as the file names it' },
+      { value: '', label: sbom ? nameOf(sbom) : texts.newVersionAsTheFileNames },
       ...candidates.map((one) => ({ value: one.id, label: nameOf(one) })),
     ]
     return (
-      <Fact name="Apply to">
+      <Fact name={texts.applyTo}>
         <Select
-          label="Apply to"
+          label={texts.applyTo}
           labelHidden
           value=""
           options={options}
@@ -89,13 +90,13 @@ function Target({ session }: { readonly session: HandoverSession }) {
     )
   }
   return (
-    <Fact name="Apply to">
+    <Fact name={texts.applyTo}>
       {sbom ? (
         <Link href={paths.version(sbom.project.id, sbom.id)}>
           <VisibleText>{nameOf(sbom)}</VisibleText>
         </Link>
       ) : (
-        'a new version'
+        texts.newVersion
       )}
     </Fact>
   )

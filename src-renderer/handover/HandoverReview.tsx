@@ -16,6 +16,7 @@ import styles from './handover.module.css'
 import { NotOpened } from './NotOpened.tsx'
 import { differencesOf, mayTake } from './review.ts'
 import { TakeOver } from './TakeOver.tsx'
+import * as texts from './texts.tsx'
 import { type HandoverSession, useHandoverSession } from './use-handover-session.ts'
 
 /** Lists what differs between a file and this store, and takes the file over. */
@@ -29,7 +30,7 @@ export function HandoverReview({ received, onPick }: { readonly received: Receiv
   useKeys({ Enter: session.takeOver }, { enabled: !hasRows && session.mayTakeOver }) // otherwise a row has it
   useKeys({ '/': () => document.getElementById('difference-search')?.focus() })
   if (dryRun.isError) return <NotOpened session={session} name={received.file.name} onPick={onPick} />
-  if (!review?.file) return <PageSkeleton label="Reading the handover file" isWhole />
+  if (!review?.file) return <PageSkeleton label={texts.readingTheHandoverFile} isWhole />
   const { projectGroupName, projectName, projectVersion } = review.file
   return (
     <div className={styles.page}>
@@ -39,7 +40,7 @@ export function HandoverReview({ received, onPick }: { readonly received: Receiv
           facts={[visibleText(projectName), visibleText(received.file.name)]}
           actions={
             <Button icon="file" onClick={onPick}>
-              Choose another file…
+              {texts.chooseAnotherFile}
             </Button>
           }
         />
@@ -55,18 +56,18 @@ export function HandoverReview({ received, onPick }: { readonly received: Receiv
       <TakeOver session={session} />
       <BottomBar>
         <span className={text.push} />
-        {hasRows && <KeyHint keys="j k">move</KeyHint>}
-        {taking.redo !== null && <KeyHint keys="Shift+z">redo</KeyHint>}
-        {taking.undo !== null && <KeyHint keys="z">undo</KeyHint>}
+        {hasRows && <KeyHint keys="j k">{texts.move}</KeyHint>}
+        {taking.redo !== null && <KeyHint keys="Shift+z">{texts.redo}</KeyHint>}
+        {taking.undo !== null && <KeyHint keys="z">{texts.undo}</KeyHint>}
         {mayChoose && (
           <>
-            <KeyHint keys="1">keep what is here</KeyHint>
-            {session.cursor && mayTake(session.cursor, 'THEIRS') && <KeyHint keys="2">take the file’s</KeyHint>}
-            <KeyHint keys="0">leave open</KeyHint>
+            <KeyHint keys="1">{texts.keepWhatIsHere}</KeyHint>
+            {session.cursor && mayTake(session.cursor, 'THEIRS') && <KeyHint keys="2">{texts.takeTheFiles}</KeyHint>}
+            <KeyHint keys="0">{texts.leaveOpen}</KeyHint>
           </>
         )}
-        {session.mayTakeOver && <KeyHint keys="Enter">apply</KeyHint>}
-        {hasRows && <KeyHint keys="/">search</KeyHint>}
+        {session.mayTakeOver && <KeyHint keys="Enter">{texts.apply}</KeyHint>}
+        {hasRows && <KeyHint keys="/">{texts.search}</KeyHint>}
       </BottomBar>
     </div>
   )
@@ -75,16 +76,15 @@ export function HandoverReview({ received, onPick }: { readonly received: Receiv
 function NoDifferences({ session: { review, taking } }: { readonly session: HandoverSession }) {
   if (!review?.sbom) {
     return (
-      <EmptyState icon="product" title="This version is not here yet">
-        {review?.createsProjectGroup === true ? 'Its product is not here either. Both are' : 'It is'} made from the
-        document in the file, byte for byte, and scanned with the advisory data here. Then the decisions and notes of
-        the file are applied. Rules and policies of this store run as after an upload.
+      <EmptyState icon="product" title={texts.thisVersionIsNotHereYet}>
+        {review?.createsProjectGroup === true ? texts.itsProductIsNotHereEither : texts.itIs}{' '}
+        {texts.madeFromTheDocument}
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon="check" title={taking.state.at === 'done' ? 'Everything is the same' : 'Nothing differs'}>
-      Both sides know the same decisions and notes with the same history.
+    <EmptyState icon="check" title={taking.state.at === 'done' ? texts.everythingIsTheSame : texts.noDifferences}>
+      {texts.bothSidesKnowTheSameDecisions}
     </EmptyState>
   )
 }
@@ -96,8 +96,8 @@ function Differences({ session }: { readonly session: HandoverSession }) {
       <EntryTools session={session} />
       {rows.length === 0 ? (
         <div className={styles.empty}>
-          <EmptyState icon="find" title="No matching differences">
-            Clear the search or the filter to see the others.
+          <EmptyState icon="find" title={texts.noMatchingDifferences}>
+            {texts.clearTheSearchOrTheFilter}
           </EmptyState>
         </div>
       ) : (

@@ -4,12 +4,13 @@ import { reviewHandover, useReceivedFile } from '#renderer/lib/received-file.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { HandoverReview } from './HandoverReview.tsx'
+import * as texts from './texts.tsx'
 
 /** Shows a file that hands a version over next to what is here. Nothing is taken over before the user has reviewed it. */
 export function HandoverView() {
   const received = useReceivedFile((state) => state.received)
   const picker = useRef<HTMLInputElement>(null)
-  usePlace([{ label: received ? `Review ${received.file.name}` : 'Review a handover file' }])
+  usePlace([{ label: received ? texts.reviewName(received.file.name) : texts.reviewAHandoverFile }])
   const pick = () => picker.current?.click()
   return (
     <>
@@ -19,21 +20,21 @@ export function HandoverView() {
         <EmptyState
           icon="file"
           heading="h1"
-          title="No handover file open"
+          title={texts.noHandoverFileOpen}
           actions={
             <Button kind="go" icon="file" onClick={pick}>
-              Choose a file…
+              {texts.chooseAFile}
             </Button>
           }
         >
-          Drop a file that ends in .waybill-handover anywhere. It shows what differs before anything changes.
+          {texts.dropAFileThatEnds}
         </EmptyState>
       )}
       <input
         ref={picker}
         type="file"
         hidden
-        aria-label="Handover file"
+        aria-label={texts.handoverFile}
         onChange={(event) => {
           const [file] = event.target.files ?? []
           if (file) reviewHandover(file)

@@ -9,6 +9,7 @@ import { PageHead } from '#renderer/ui/Page.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { findSeveralVersions, handoverPassphraseProblems } from '#shared/failure-messages.ts'
 import styles from './handover.module.css'
+import * as texts from './texts.tsx'
 import type { HandoverSession } from './use-handover-session.ts'
 import { useVersions } from './use-handover.ts'
 
@@ -33,19 +34,19 @@ export function NotOpened({ session, name, onPick }: Props) {
     <div className={styles.notOpened}>
       <ErrorState
         heading="h1"
-        title={`${visibleText(name)} cannot be applied`}
+        title={texts.cannotBeApplied(visibleText(name))}
         error={withRemedy(dryRun.error)}
         onRetry={session.lookAgain}
       />
       <p>
-        Nothing was changed here.{' '}
+        {texts.nothingChangedHere}{' '}
         {opening.sbomId !== null && (
           <Button small onClick={() => session.target(null)}>
-            Choose the version again
+            {texts.chooseTheVersionAgain}
           </Button>
         )}{' '}
         <Button small icon="file" onClick={onPick}>
-          Choose another file…
+          {texts.chooseAnotherFile}
         </Button>
       </p>
     </div>
@@ -54,7 +55,7 @@ export function NotOpened({ session, name, onPick }: Props) {
 
 function withRemedy(error: Error | null): unknown {
   if (error === null || !/damaged|not a Waybill handover file|incomplete/.test(error.message)) return error
-  return `${error.message}. Get the file again from where it was made.`
+  return texts.getTheFileAgainFromWhere(error.message)
 }
 
 function PassphraseForm({
@@ -74,20 +75,20 @@ function PassphraseForm({
   }
   return (
     <form className={styles.passphrase} onSubmit={submit}>
-      <PageHead title={visibleText(`${name} is encrypted`)} />
+      <PageHead title={visibleText(texts.nameIsEncrypted(name))} />
       <TextField
-        label="Passphrase of the file"
+        label={texts.passphraseOfTheFile}
         type="password"
         value={typed}
         onChange={(value) => (setTyped(value), setChanged(true))}
-        hint="Whoever made the file has it."
-        error={isWrong && !isChanged ? 'The passphrase is wrong. Enter the one that the file was made with.' : null}
+        hint={texts.whoeverMadeTheFileHasIt}
+        error={isWrong && !isChanged ? texts.passphraseIsWrongEnterTheOne : null}
         autoComplete="off"
         autoFocus
       />
       <div>
         <Button kind="go" type="submit" disabled={typed === ''}>
-          Open
+          {texts.open}
         </Button>
       </div>
     </form>
@@ -106,15 +107,17 @@ function WhichVersion({
     <EmptyState
       icon="branch"
       heading="h1"
-      title="Which version is it about?"
+      title={texts.whichVersionIsItAbout}
       actions={data.map(({ id, project, projectVersion, createdAt }) => (
         <Button key={id} onClick={() => onChoose(id)}>
-          {visibleText(`${project.projectGroup.name} ${projectVersion}, ${project.name}`)}, received{' '}
-          {formatTime(createdAt)}
+          {texts.nameReceivedCreatedAt(
+            visibleText(`${project.projectGroup.name} ${projectVersion}, ${project.name}`),
+            formatTime(createdAt),
+          )}
         </Button>
       ))}
     >
-      Several versions here show the document of the file.
+      {texts.severalVersionsHereShowTheDocument}
     </EmptyState>
   )
 }

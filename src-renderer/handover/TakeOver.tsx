@@ -7,12 +7,13 @@ import text from '#renderer/ui/text.module.css'
 import { describePlan, describeTaken } from './handover-text.ts'
 import styles from './handover.module.css'
 import { differencesOf, type Rest } from './review.ts'
+import * as texts from './texts.tsx'
 import type { HandoverSession } from './use-handover-session.ts'
 
 const restChoices: readonly { readonly value: Rest; readonly label: string }[] = [
-  { value: 'LEAVE', label: 'Other conflicts: leave open' },
-  { value: 'OURS', label: 'Other conflicts: keep what is here' },
-  { value: 'THEIRS', label: 'Other conflicts: take the file’s' },
+  { value: 'LEAVE', label: texts.otherConflictsLeaveOpen },
+  { value: 'OURS', label: texts.otherConflictsKeepWhatIsHere },
+  { value: 'THEIRS', label: texts.otherConflictsTakeTheFiles },
 ]
 
 /** Says what will happen, with the button; afterwards what happened, with undo. */
@@ -26,14 +27,14 @@ export function TakeOver({ session }: { readonly session: HandoverSession }) {
       <footer className={styles.actions}>
         <p role="status">
           {describeTaken(state.review)}{' '}
-          {sbom && <Link href={paths.version(sbom.project.id, sbom.id)}>Open the version</Link>}
+          {sbom && <Link href={paths.version(sbom.project.id, sbom.id)}>{texts.openVersion}</Link>}
         </p>
         <Button icon="refresh" onClick={lookAgain}>
-          Compare again
+          {texts.compareAgain}
         </Button>
         {taking.undo && (
           <Button icon="undo" keys="z" onClick={taking.undo}>
-            Undo
+            {texts.undoLabel}
           </Button>
         )}
       </footer>
@@ -44,29 +45,34 @@ export function TakeOver({ session }: { readonly session: HandoverSession }) {
     <footer className={styles.actions}>
       {state.at === 'failed' && (
         <p className={text.bad} role="alert">
-          <b>Not applied.</b> {describeFailure(state.error)}
+          <b>{texts.notApplied}</b> {describeFailure(state.error)}
         </p>
       )}
       <p role="status">
-        {state.at === 'undone' &&
-          'Undone. This store now knows the decisions of the file and set them back, so that it is newer. '}
+        {state.at === 'undone' && texts.undoneThisStoreNowKnows}
         {review && plan && describePlan(review, plan)}
       </p>
       {state.at === 'failed' && (
         <Button icon="refresh" onClick={lookAgain}>
-          Compare again
+          {texts.compareAgain}
         </Button>
       )}
       {taking.redo && (
         <Button icon="refresh" keys="Shift+z" onClick={taking.redo}>
-          Redo
+          {texts.redoLabel}
         </Button>
       )}
       {hasConflicts && (
-        <Select label="Conflicts without a choice" labelHidden value={rest} options={restChoices} onChange={setRest} />
+        <Select
+          label={texts.conflictsWithoutAChoice}
+          labelHidden
+          value={rest}
+          options={restChoices}
+          onChange={setRest}
+        />
       )}
       <Button kind="go" keys="Enter" disabled={!mayTakeOver} onClick={takeOver}>
-        Apply
+        {texts.applyLabel}
       </Button>
     </footer>
   )
@@ -76,14 +82,10 @@ function Running({ state }: { readonly state: Extract<HandoverSession['taking'][
   const job = state.version?.latestJob
   return (
     <footer className={styles.actions}>
-      <p role="status">
-        {state.version
-          ? 'The version is made. It is scanned, and then the decisions are applied. You can leave this page.'
-          : 'Applying…'}
-      </p>
+      <p role="status">{state.version ? texts.versionIsMadeItIsScanned : texts.applying}</p>
       {job && (
         <div className={styles.progress}>
-          <Progress value={job.progress} label="Processing the version" />
+          <Progress value={job.progress} label={texts.processingTheVersion} />
         </div>
       )}
     </footer>

@@ -8,6 +8,7 @@ import { outcomeLabels } from './handover-text.ts'
 import styles from './handover.module.css'
 import { nameOfNote, type Note, subjectOfNote } from './note-text.ts'
 import { type Decision, type Entry, type EntryRow, isNote } from './review.ts'
+import * as texts from './texts.tsx'
 
 /**
  * Returns the columns of the review.
@@ -15,45 +16,45 @@ import { type Decision, type Entry, type EntryRow, isNote } from './review.ts'
  */
 export function entryColumns(isPast: boolean): readonly Column<EntryRow>[] {
   return [
-    { key: 'outcome', head: 'Outcome', width: '10rem', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+    { key: 'outcome', head: texts.outcome, width: '10rem', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
     {
       key: 'what',
-      head: 'What',
+      head: texts.what,
       width: 'minmax(6.5rem, 0.8fr)',
-      cell: ({ entry }) => <Cut words={isNote(entry) ? nameOfNote(entry) : 'Decision'} />,
+      cell: ({ entry }) => <Cut words={isNote(entry) ? nameOfNote(entry) : texts.decision} />,
     },
     {
       key: 'vulnerability',
-      head: 'Vulnerability',
+      head: texts.vulnerability,
       width: '9.5rem',
       cell: ({ entry }) => <Cut className={text.medium} words={entry.vulnerability ?? ''} />,
     },
     {
       key: 'component',
-      head: 'Component',
+      head: texts.component,
       width: 'minmax(8rem, 1.3fr)',
       cell: ({ entry }) => <Cut words={aboutOf(entry)} />,
     },
     {
       key: 'ours',
-      head: isPast ? 'Was here' : 'Here',
+      head: isPast ? texts.wasHere : texts.here,
       width: 'minmax(7rem, 1fr)',
       cell: ({ entry, outcome }) =>
         isNote(entry) ? (
           <Value words={entry.ours} />
         ) : outcome === 'MISSING' ? (
-          <span className={text.third}>no finding</span>
+          <span className={text.third}>{texts.noFinding}</span>
         ) : (
           <Status decision={entry.ours} />
         ),
     },
     {
       key: 'theirs',
-      head: 'In the file',
+      head: texts.inTheFile,
       width: 'minmax(7rem, 1fr)',
       cell: ({ entry }) => (isNote(entry) ? <Value words={entry.theirs} /> : <Status decision={entry.theirs} />),
     },
-    { key: 'choice', head: 'Choice', width: '7rem', cell: (row) => <Choice row={row} isPast={isPast} /> },
+    { key: 'choice', head: texts.choice, width: '7rem', cell: (row) => <Choice row={row} isPast={isPast} /> },
   ]
 }
 
@@ -79,13 +80,13 @@ export function Status({ decision }: { readonly decision: Decision | null }) {
   return (
     <span className={styles.said}>
       <StatusMark sign={toStatusSign(word)} decorative />
-      <span className={text.cut}>{word ?? 'Undecided'}</span>
+      <span className={text.cut}>{word ?? texts.undecided}</span>
     </span>
   )
 }
 
 function Value({ words }: { readonly words: string | null }) {
-  return words === null ? <span className={text.third}>none</span> : <Cut words={words} />
+  return words === null ? <span className={text.third}>{texts.none}</span> : <Cut words={words} />
 }
 
 function Cut({ words, className }: { readonly words: string; readonly className?: string | undefined }) {
@@ -98,6 +99,6 @@ function Cut({ words, className }: { readonly words: string; readonly className?
 
 function Choice({ row: { outcome, take }, isPast }: { readonly row: EntryRow; readonly isPast: boolean }) {
   if (outcome !== 'CONFLICT') return null
-  if (take === null) return isPast ? null : <span className={text.warn}>open</span>
-  return <span className={text.medium}>{take === 'OURS' ? 'keep here' : 'take the file’s'}</span>
+  if (take === null) return isPast ? null : <span className={text.warn}>{texts.openInline}</span>
+  return <span className={text.medium}>{take === 'OURS' ? texts.keepHere : texts.takeTheFiles}</span>
 }

@@ -1,15 +1,17 @@
 import type { HandoverReviewMutation } from '#renderer/generated/documents.ts'
 import { formatCount } from '#renderer/lib/format.ts'
+import { plural } from '#renderer/lib/plural.ts'
+import * as texts from './texts.tsx'
 
 /** A severity, snooze, assignment, label or custom value, on both sides. */
 export type Note = NonNullable<NonNullable<HandoverReviewMutation['handoverImport']>['notes']>[number]
 
 const kindNames: Readonly<Record<string, string>> = {
-  SEVERITY: 'Severity',
-  SNOOZE: 'Snooze',
-  ASSIGNEE: 'Assignee',
-  LABEL: 'Label',
-  CUSTOM_VALUE: 'Custom field',
+  SEVERITY: texts.severity,
+  SNOOZE: texts.snooze,
+  ASSIGNEE: texts.assignee,
+  LABEL: texts.label,
+  CUSTOM_VALUE: texts.customField,
 }
 
 /** Says what a note is: its kind, with the label or field that it is about. */
@@ -25,12 +27,16 @@ export function subjectOfNote({ subject, component, componentVersion }: Note): s
 
 /** Says what becomes of a note that cannot be applied. */
 export function describeReason(reason: string): string {
-  return `${reason}. It is left out; the same file brings it later.`
+  return texts.itIsLeftOutTheSame(reason)
 }
 
 /** Names kinds of notes that a newer Waybill wrote. Null: there are none. */
 export function describeUnknown(kinds: readonly string[]): string | null {
   if (kinds.length === 0) return null
   const names = kinds.map((kind) => `"${kind}"`).join(', ')
-  return `A newer Waybill made the file. ${formatCount(kinds.length, 'kind')} of its notes cannot be read here and ${kinds.length === 1 ? 'is' : 'are'} left out: ${names}. A newer Waybill reads them.`
+  return texts.newerWaybillMadeTheFile(
+    formatCount(kinds.length, texts.kindForms),
+    plural(kinds.length, texts.isOrAre),
+    names,
+  )
 }

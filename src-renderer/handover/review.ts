@@ -1,5 +1,6 @@
 import type { HandoverReviewMutation } from '#renderer/generated/documents.ts'
 import { nameOfNote, type Note } from './note-text.ts'
+import * as texts from './texts.tsx'
 
 /** What the service says about a handover file. */
 export type Review = NonNullable<HandoverReviewMutation['handoverImport']>
@@ -82,7 +83,7 @@ function isFound(entry: Entry | Note, wanted: string): boolean {
   const { vulnerability, component, componentVersion } = entry
   const own = isNote(entry)
     ? [nameOfNote(entry), entry.ours, entry.theirs, entry.reason]
-    : ['Decision', entry.ours?.vexStatus.name, entry.theirs?.vexStatus.name]
+    : [texts.decision, entry.ours?.vexStatus.name, entry.theirs?.vexStatus.name]
   return [vulnerability, component, componentVersion, ...own].some((text) => text?.toLowerCase().includes(wanted))
 }
 

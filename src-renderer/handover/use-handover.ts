@@ -12,6 +12,7 @@ import type { ReceivedFile } from '#renderer/lib/received-file.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import type { Review, Take } from './review.ts'
+import * as texts from './texts.tsx'
 
 /** How a file is opened: its passphrase, and the version that it is about where the file does not tell. */
 export interface Opening {
@@ -92,8 +93,8 @@ export async function takeOver(
   const { error, remedy } = version.latestJob ?? {}
   throw new RequestError(
     'rejected',
-    `The version is here now, but its scan has no result yet${error == null ? '' : `: ${error}`}.`,
-    remedy ?? 'Apply the file again when the version is processed.',
+    texts.versionIsHereNowBut(error == null ? '' : `: ${error}`),
+    remedy ?? texts.applyTheFileAgainWhen,
   )
 }
 
@@ -116,7 +117,7 @@ async function waitUntilProcessed(
 async function readVersion(sbomId: string): Promise<HandedVersion | null> {
   try {
     const { sbom } = await request(HandoverVersionDocument, { sbomId })
-    if (!sbom) throw new RequestError('rejected', 'The version was deleted meanwhile.', 'Apply the file again.')
+    if (!sbom) throw new RequestError('rejected', texts.versionWasDeletedMeanwhile, texts.applyTheFileAgain)
     return sbom
   } catch (error) {
     if (error instanceof RequestError && temporary.includes(error.kind)) return null
@@ -127,12 +128,12 @@ async function readVersion(sbomId: string): Promise<HandedVersion | null> {
 /** Undoes what was taken over as a whole. */
 export async function undoTakingOver(operationId: string): Promise<void> {
   const { vexUndo } = await request(HandoverUndoDocument, { input: { operationId } })
-  if ((accepted(vexUndo).operations ?? []).length === 0) throw new RequestError('rejected', 'This was already undone.')
+  if ((accepted(vexUndo).operations ?? []).length === 0) throw new RequestError('rejected', texts.thisWasAlreadyUndone)
 }
 
 /** Takes over again what was undone, unless something newer touches it. */
 export async function redoTakingOver(operationId: string): Promise<void> {
   const { vexRedo } = await request(HandoverRedoDocument, { input: { operationId } })
   if ((accepted(vexRedo).operations ?? []).length === 0)
-    throw new RequestError('rejected', 'A newer decision touches these findings.')
+    throw new RequestError('rejected', texts.newerDecisionTouchesTheseFindings)
 }

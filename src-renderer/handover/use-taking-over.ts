@@ -5,6 +5,7 @@ import type { ReceivedFile } from '#renderer/lib/received-file.ts'
 import { announce, showError, showToast } from '#renderer/lib/toasts.ts'
 import { describeTaken } from './handover-text.ts'
 import type { Review } from './review.ts'
+import * as texts from './texts.tsx'
 import { type HandedVersion, type Opening, takeOver, type TakingOver } from './use-handover.ts'
 import { redoTakingOver, undoTakingOver } from './use-handover.ts'
 
@@ -32,22 +33,22 @@ export function useTakingOver(received: ReceivedFile, onUndone: () => void) {
     try {
       await undoTakingOver(operationId)
       refresh()
-      announce('The file is undone.')
+      announce(texts.fileIsUndone)
       if (!isShown.current) return
       setState({ at: 'undone', review })
       onUndone()
     } catch (error) {
-      showError(error, 'Could not undo')
+      showError(error, texts.couldNotUndo)
     }
   }
   const redo = async (review: Review, operationId: string) => {
     try {
       await redoTakingOver(operationId)
       refresh()
-      announce('The file is applied again.')
+      announce(texts.fileIsAppliedAgain)
       if (isShown.current) setState({ at: 'done', review })
     } catch (error) {
-      showError(error, 'Could not redo')
+      showError(error, texts.couldNotRedo)
     }
   }
   const start = async (opening: Opening, what: TakingOver) => {
@@ -62,7 +63,7 @@ export function useTakingOver(received: ReceivedFile, onUndone: () => void) {
       sayTaken(review, undo)
     } catch (error) {
       if (isShown.current) setState({ at: 'failed', error })
-      else showError(error, `${received.file.name} was not applied`)
+      else showError(error, texts.wasNotApplied(received.file.name))
     }
   }
   const step = (at: 'done' | 'undone', run: typeof undo) => {
@@ -76,7 +77,7 @@ export function useTakingOver(received: ReceivedFile, onUndone: () => void) {
 /** Says what was done to a user who has left the page, and offers to undo it. */
 function sayTaken(review: Review, undo: (review: Review, operationId: string) => Promise<void>): void {
   const { operation } = review
-  const action = operation && { label: 'Undo', run: () => void undo(review, operation.id) }
+  const action = operation && { label: texts.undoLabel, run: () => void undo(review, operation.id) }
   showToast({ text: describeTaken(review), ...(action && { action }) })
 }
 

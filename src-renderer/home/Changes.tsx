@@ -1,176 +1,44 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { HomeChangesQuery } from '#renderer/generated/documents.ts'
-import { formatCount } from '#renderer/lib/format.ts'
-import { isNotAvailable } from '#renderer/lib/request-error.ts'
-import { paths } from '#renderer/lib/paths.ts'
+import { useLocation } from 'wouter'
+import { useKeys } from '#renderer/lib/keys.ts'
 import { ButtonLink } from '#renderer/ui/Button.tsx'
-import type { IconName } from '#renderer/lib/icon-names.ts'
+import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
-import { Skeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import type { ChangeLine } from './change-lines.ts'
 import styles from './Returning.module.css'
+import * as texts from './texts.tsx'
 
-type Summary = HomeChangesQuery['changeSummary']
-type UploadedVersion = HomeChangesQuery['sboms']['nodes'][number]
-type RescannedVersion = Summary['versions']['nodes'][number]['sbom']
+const tones = { bad: text.bad, ok: text.ok, warn: text.warn, info: text.info, plain: undefined } as const
 
-function Line({
-  icon,
-  tone,
-  children,
-  second,
-  action,
-}: {
-  readonly icon: IconName
-  readonly tone: string | undefined
-  readonly children: ReactNode
-  readonly second?: string
-  readonly action?: ReactNode
-}) {
+/** Lists what happened since the user's last visit: one line a kind, and one key a line. */
+export function Changes({ lines }: { readonly lines: readonly ChangeLine[] }) {
+  const [, navigate] = useLocation()
+  useKeys(Object.fromEntries(lines.map(({ href }, index) => [String(index + 1), () => navigate(href)])))
   return (
-    <li>
-      <Icon name={icon} className={tone} />
-      <span>
-        {children}
-        {second && <span className={styles.second}>{second}</span>}
-      </span>
-      {action}
-    </li>
-  )
-}
-
-function placeOf({ project, projectVersion }: UploadedVersion | RescannedVersion): string {
-  return `${project.projectGroup.name} ${projectVersion}`
-}
-
-/** Joins counts with their labels and omits zeros: `6 new, 2 worse`. */
-function joinCounts(counts: readonly (readonly [number, string])[]): string {
-  return counts
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count.toLocaleString('en')} ${word}`)
-    .join(', ')
-}
-
-function describeArrivals({ previousDelta, previousVersion, stats }: UploadedVersion): string {
-  if (stats.triage.sbomsPendingCount > 0) return ' uploaded, not scanned yet'
-  if (!previousVersion) return ' uploaded'
-  if (!previousDelta) return ` uploaded, waiting for a comparison with ${previousVersion.projectVersion}`
-  const words = joinCounts([
-    [previousDelta.findingsIntroduced, 'introduced'],
-    [previousDelta.findingsFixed, 'gone'],
-  ])
-  return words === '' ? ' uploaded' : ` uploaded, ${words} since ${previousVersion.projectVersion}`
-}
-
-function PolicyLine({ count }: { readonly count: number }) {
-  if (count === 0) return null
-  return (
-    <Line
-      icon="policy"
-      tone={text.bad}
-      action={
-        <ButtonLink small href={paths.policies}>
-          Open policies
-        </ButtonLink>
-      }
-    >
-      <b>{formatCount(count, 'version')}</b> with a worse policy result
-    </Line>
-  )
-}
-
-function Lines({ summary, latest }: { readonly summary: Summary; readonly latest: readonly UploadedVersion[] }) {
-  const { versions, since } = summary
-  const fromData = joinCounts([
-    [summary.findingsNew, 'new'],
-    [summary.findingsWorse, 'worse'],
-    [summary.findingsWithdrawn, 'withdrawn'],
-  ])
-  const touched = versions.nodes.filter((one) => one.findingsNew + one.findingsWorse + one.findingsWithdrawn > 0)
-  const arrived = latest.filter(({ createdAt }) => Date.parse(createdAt) >= Date.parse(since))
-  return (
-    <ul className={styles.changes}>
-      {summary.advisorySourcesImported > 0 && (
-        <Line
-          icon="database"
-          tone={text.info}
-          action={
-            <ButtonLink small href={paths.advisories}>
-              Open
-            </ButtonLink>
-          }
-        >
-          <b>{formatCount(summary.advisorySourcesImported, 'source')}</b> of advisory data updated
-        </Line>
-      )}
-      {fromData !== '' && (
-        <Line
-          icon="database"
-          tone={text.info}
-          second={touched
-            .map((one) => `${placeOf(one.sbom)}: ${one.findingsNew + one.findingsWorse + one.findingsWithdrawn}`)
-            .join(', ')}
-          action={
-            <ButtonLink small href={paths.triage}>
-              Open the queue
-            </ButtonLink>
-          }
-        >
-          <b>{fromData}</b> from updated advisory data
-        </Line>
-      )}
-      <PolicyLine count={summary.policyResultsWorse} />
-      {arrived.map((version) => (
-        <Line
-          key={version.id}
-          icon="product"
-          tone={text.ok}
-          second={version.project.name}
-          action={
-            <ButtonLink small href={paths.version(version.projectId, version.id)}>
-              Open
-            </ButtonLink>
-          }
-        >
-          <b>{placeOf(version)}</b>
-          {describeArrivals(version)}
-        </Line>
+    <ul className={styles.changes} aria-label={texts.changes}>
+      {lines.map(({ id, icon, tone, count, word, title, second, action, href }, index) => (
+        <li key={id}>
+          <span className={styles.amount}>
+            <Icon name={icon} className={tones[tone]} />
+            <b className={classNames(text.number, tones[tone])}>{count.toLocaleString('en')}</b>
+            <span>{word}</span>
+          </span>
+          <span className={styles.reason}>
+            <span>
+              <VisibleText>{title}</VisibleText>
+            </span>
+            {second && (
+              <span className={styles.second}>
+                <VisibleText>{second}</VisibleText>
+              </span>
+            )}
+          </span>
+          <ButtonLink small href={href} keys={String(index + 1)}>
+            {action}
+          </ButtonLink>
+        </li>
       ))}
-      {summary.versionsUploaded > arrived.length && (
-        <Line
-          icon="product"
-          tone={text.ok}
-          action={
-            <ButtonLink small href={paths.products}>
-              All products
-            </ButtonLink>
-          }
-        >
-          <b>{formatCount(summary.versionsUploaded - arrived.length, 'more version')}</b> uploaded
-        </Line>
-      )}
     </ul>
-  )
-}
-
-function hasNoChanges(summary: Summary): boolean {
-  const { versionsUploaded, advisorySourcesImported, findingsNew, findingsWorse, findingsWithdrawn } = summary
-  const fromData = advisorySourcesImported + findingsNew + findingsWorse + findingsWithdrawn
-  return versionsUploaded + fromData + summary.policyResultsWorse === 0
-}
-
-/** Lists what happened since the user's last visit. */
-export function Changes({ query }: { readonly query: UseQueryResult<HomeChangesQuery> }) {
-  if (query.isPending) return <Skeleton width="70%" />
-  if (query.isError && isNotAvailable(query.error)) return null
-  if (query.isError) return <p className={styles.quiet}>Changes could not be loaded. {query.error.message}</p>
-  const { changeSummary, sboms } = query.data
-  if (!hasNoChanges(changeSummary)) return <Lines summary={changeSummary} latest={sboms.nodes} />
-  return (
-    <p className={styles.quiet}>
-      No new versions and no advisory data updates.
-      {changeSummary.decisionsMade > 0 && ` ${formatCount(changeSummary.decisionsMade, 'decision')} recorded.`}
-    </p>
   )
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './Returning.module.css'
+import * as texts from './texts.tsx'
 import { useHomeBackup } from './use-home.ts'
 
 /** Says that the last backup failed, and why. Shows nothing if it did not, or if the user may not see backups. */
@@ -14,10 +15,10 @@ export function FailedBackup() {
     <div className={styles.backup} role="alert">
       <Icon name="warning" className={text.bad} />
       <span>
-        <b>The last backup failed, {formatTime(data.failedAt)}.</b> {data.failure}.
+        <b>{texts.lastBackupFailed(formatTime(data.failedAt))}</b> {data.failure}.
       </span>
       <ButtonLink small href={paths.backups}>
-        Open Backup
+        {texts.openBackup}
       </ButtonLink>
     </div>
   )

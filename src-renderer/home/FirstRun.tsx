@@ -1,12 +1,13 @@
 import { Link } from 'wouter'
 import { acceptedFiles } from '#renderer/lib/accepted-files.ts'
 import { sendCommand } from '#renderer/lib/commands.ts'
-import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
-import { Keys } from '#renderer/ui/Kbd.tsx'
+import { KeyHint, Keys } from '#renderer/ui/Kbd.tsx'
+import text from '#renderer/ui/text.module.css'
+import * as texts from './first-texts.tsx'
 import styles from './FirstRun.module.css'
-import { useSampleProduct } from './use-home.ts'
 
 /** Draws a bill with a check mark, its inputs and its outputs. */
 function BillPicture() {
@@ -36,55 +37,64 @@ function BillPicture() {
 
 /** Shows the start page of a fresh installation: three ways to start and one promise. */
 export function FirstRun({ hasAdvisories }: { readonly hasAdvisories: boolean }) {
-  const sample = useSampleProduct()
-  useKeys({ 'g s': () => sample.mutate() })
   return (
     <div className={styles.page}>
-      <h1>Find out what matters in an SBOM</h1>
-      <p className={styles.lead}>
-        Waybill matches the components against advisory data on this computer and ranks the findings by urgency.
-      </p>
+      <h1>{texts.findOutWhatMatters}</h1>
+      <p className={styles.lead}>{texts.waybillMatchesTheComponentsAgainst}</p>
       <div className={styles.drop}>
         <BillPicture />
-        <h2>Drop an SBOM anywhere in this window</h2>
-        <p>One file, several files or a folder. Advisory data and VEX documents work the same way.</p>
-        <dl className={styles.formats} aria-label="Formats">
-          {acceptedFiles.map(([kind, names]) => (
-            <div key={kind}>
-              <dt>{kind}</dt>
-              <dd>{names}</dd>
-            </div>
-          ))}
-        </dl>
+        <h2>{texts.dropFilesAnywhereInThisWindow}</h2>
+        <p>{texts.cyclonedxSpdxVexOrAdvisoryData}</p>
+        <details className={styles.all}>
+          <summary>{texts.allFormats}</summary>
+          <dl className={styles.formats} aria-label={texts.formats}>
+            {acceptedFiles.map(([kind, names]) => (
+              <div key={kind}>
+                <dt>{kind}</dt>
+                <dd>{names}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
       </div>
       <div className={styles.ways}>
         <button type="button" className={styles.way} onClick={() => sendCommand('open-files')}>
           <Icon name="file" />
-          <b>Open a file</b>
+          <b>{texts.openAFile}</b>
           <Keys keys="$mod+o" />
-          <span>Files are read locally and never changed.</span>
+          <span>{texts.filesAreReadLocallyAndNever}</span>
         </button>
         <Link href={paths.advisories} className={styles.way}>
           <Icon name="database" />
-          <b>{hasAdvisories ? 'Advisory data' : 'Add advisory data'}</b>
+          <b>{hasAdvisories ? texts.advisoryData : texts.addAdvisoryData}</b>
           <Keys keys="g a" />
-          <span>
-            {hasAdvisories
-              ? 'Already imported. Check its age or add more.'
-              : 'Import it from a file. Required to find vulnerabilities.'}
-          </span>
+          <span>{hasAdvisories ? texts.alreadyImportedCheckItsAge : texts.importItFromAFileRequired}</span>
         </Link>
-        <button type="button" className={styles.way} disabled={sample.isPending} onClick={() => sample.mutate()}>
-          <Icon name="product" />
-          <b>Open the sample</b>
-          <Keys keys="g s" />
-          <span>{sample.isPending ? 'Creating…' : 'A small product with findings to try out triage.'}</span>
-        </button>
+        <Link href={paths.practice} className={styles.way}>
+          <Icon name="triage" />
+          <b>{texts.practiceFirst}</b>
+          <Keys keys="g z" />
+          <span>{texts.madeUpProductAndACoach}</span>
+        </Link>
       </div>
       <p className={styles.promise}>
         <Icon name="computer" small />
-        Your data stays on this computer. Waybill uses the network only if you allow it.
+        {texts.yourDataStaysOnThisComputer}
       </p>
+      {window.waybill !== undefined && (
+        <p className={styles.promise}>
+          <Icon name="connection" small />
+          <span>
+            {texts.yourTeamHasAServer(<Link href={paths.settingsPart('connection')}>{texts.connectToIt}</Link>)}
+          </span>
+        </p>
+      )}
+      <BottomBar>
+        <span>{texts.nothingStoredYet}</span>
+        <span className={text.push} />
+        <KeyHint keys="$mod+o">{texts.openAFileInline}</KeyHint>
+        <KeyHint keys="?">{texts.allShortcuts}</KeyHint>
+      </BottomBar>
     </div>
   )
 }

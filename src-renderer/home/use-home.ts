@@ -1,20 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { useQuery } from '@tanstack/react-query'
 import {
   HomeBackupDocument,
   HomeChangesDocument,
-  HomeMetricDocument,
   HomeRecentDocument,
-  HomeSampleCreateDocument,
   HomeStartDocument,
-  HomeTrendDocument,
+  HomeTrendsDocument,
+  HomeWorkDocument,
 } from '#renderer/generated/documents.ts'
-import { paths } from '#renderer/lib/paths.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { visitOf } from './last-visit.ts'
 import { openedSession } from '#renderer/lib/session.ts'
-import { accepted, request } from '#renderer/lib/request.ts'
-import { showError } from '#renderer/lib/toasts.ts'
+import { request } from '#renderer/lib/request.ts'
 
 const weeks = 12
 
@@ -23,6 +19,18 @@ export function useHomeStart() {
   return useQuery({
     queryKey: queryKey('overview', 'home'),
     queryFn: ({ signal }) => request(HomeStartDocument, {}, signal),
+  })
+}
+
+/** More than Home shows: the sample may be among them. */
+const workCount = 10
+
+/** Reads the newest version of each environment of the products with most left. */
+export function useHomeWork(enabled: boolean) {
+  return useQuery({
+    queryKey: queryKey('overview', 'home-work'),
+    enabled,
+    queryFn: async ({ signal }) => (await request(HomeWorkDocument, { first: workCount }, signal)).projectGroups.nodes,
   })
 }
 
@@ -37,20 +45,12 @@ export function useHomeChanges() {
   })
 }
 
-/** Counts all open findings by severity. */
-export function useHomeMetric() {
-  return useQuery({
-    queryKey: queryKey('finding', 'home-metric'),
-    queryFn: async ({ signal }) => (await request(HomeMetricDocument, {}, signal)).organizationMetric.severityCounts,
-  })
-}
-
-/** Reads the open findings by week, oldest first. */
-export function useHomeTrend() {
+/** Reads the trends of all products by week, oldest first. The sample is in none of them. */
+export function useHomeTrends() {
   const from = new Date(Date.now() - weeks * 7 * 86_400_000).toISOString().slice(0, 10)
   return useQuery({
-    queryKey: queryKey('finding', 'home-trend', from),
-    queryFn: async ({ signal }) => (await request(HomeTrendDocument, { from }, signal)).trend,
+    queryKey: queryKey('finding', 'home-trends', from),
+    queryFn: ({ signal }) => request(HomeTrendsDocument, { from }, signal),
   })
 }
 
@@ -67,19 +67,5 @@ export function useHomeRecent() {
   return useQuery({
     queryKey: queryKey('version', 'home-recent'),
     queryFn: async ({ signal }) => (await request(HomeRecentDocument, {}, signal)).sboms.nodes,
-  })
-}
-
-/** Creates the sample product and opens it. */
-export function useSampleProduct() {
-  const [, navigate] = useLocation()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async () => accepted((await request(HomeSampleCreateDocument, {})).sampleProductCreate),
-    onSuccess: ({ projectGroup }) => {
-      void queries.invalidateQueries()
-      if (projectGroup) navigate(paths.product(projectGroup.id))
-    },
-    onError: (error) => showError(error, 'The sample could not be created.'),
   })
 }

@@ -1,77 +1,114 @@
-import { formatTime } from '#renderer/lib/format.ts'
+import { formatMoments, formatTime } from '#renderer/lib/format.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './inbox.module.css'
+import { countOf, type Entry, headlineOf, levelOf, titleOf, versionWithFindings } from './message-groups.ts'
 import { levelSigns } from './NotificationRow.tsx'
+import { OpenFindings } from './OpenFindings.tsx'
+import * as texts from './texts.ts'
 import type { Notification } from './use-inbox.ts'
 
 interface DetailProps {
-  readonly notification: Notification
+  readonly entry: Entry
+  /** Whether Enter in the list opens it. */
+  readonly hasEnter: boolean
+  /** Opens what a message is about, or the version of a group. */
   readonly onOpen: () => void
   readonly onToggle: () => void
 }
 
-/** The whole of a notification: what happened, where, and where else it was sent. */
-export function NotificationDetail({ notification, onOpen, onToggle }: DetailProps) {
-  const { level, title, body, link, createdAt, readAt } = notification
-  const sign = levelSigns[level]
+/** The whole of a message or of a group: what happened, where, what is open there now, and where else it was sent. */
+export function NotificationDetail({ entry, hasEnter, onOpen, onToggle }: DetailProps) {
+  const { messages, place, subject } = entry
+  const [newest] = messages
+  const isGroup = place === 'head'
+  const isUnread = messages.some(({ readAt }) => readAt === null)
+  const findingsOf = versionWithFindings(messages)
   return (
-    <aside className={styles.detail} aria-label="Message">
-      <p className={styles.level}>
-        <span className={sign.className}>
-          <Icon name={sign.icon} small /> {sign.word}
-        </span>
-        <span className={text.third}>{formatTime(createdAt)}</span>
-      </p>
+    <aside className={styles.detail} aria-label={texts.message}>
+      <Level level={levelOf(messages)} at={newest.createdAt} />
       <h2>
-        <VisibleText>{title}</VisibleText>
+        <VisibleText>{isGroup ? (subject ?? '') : titleOf(newest)}</VisibleText>
+        {isGroup && `, ${countOf(entry)}`}
       </h2>
-      {linesOf(body).map(({ key, line }) => (
-        <p key={key} className={styles.line}>
-          <VisibleText>{line}</VisibleText>
-        </p>
-      ))}
+      {isGroup ? messages.map((message) => <Part key={message.id} message={message} />) : <Lines body={newest.body} />}
       <div className={styles.actions}>
-        {link !== null && (
-          <Button kind="go" keys="Enter" onClick={onOpen}>
-            Open
+        {(isGroup || newest.link !== null) && (
+          <Button kind="go" keys={hasEnter ? 'Enter' : undefined} onClick={onOpen}>
+            {isGroup ? texts.openTheVersion : texts.openLabel}
           </Button>
         )}
         <Button keys="e" onClick={onToggle}>
-          {readAt === null ? 'Mark read' : 'Mark unread'}
+          {isUnread ? texts.markRead : texts.markUnread}
         </Button>
       </div>
-      {link === null && <p className={text.third}>There is no place left to open.</p>}
-      <Deliveries notification={notification} />
+      {!isGroup && newest.link === null && <p className={text.third}>{texts.thereIsNoPlaceLeft}</p>}
+      {findingsOf !== null && <OpenFindings key={findingsOf} sbomId={findingsOf} />}
+      {!isGroup && <Deliveries notification={newest} />}
     </aside>
   )
 }
 
+/** One message of a group. */
+function Part({ message }: { readonly message: Notification }) {
+  return (
+    <section className={styles.part}>
+      <Level level={message.level} at={message.createdAt} />
+      <h3>
+        <VisibleText>{headlineOf(message)}</VisibleText>
+      </h3>
+      <Lines body={message.body} />
+    </section>
+  )
+}
+
+function Level({ level, at }: { readonly level: Notification['level']; readonly at: string }) {
+  const sign = levelSigns[level]
+  return (
+    <p className={styles.level}>
+      <span className={sign.className}>
+        <Icon name={sign.icon} small /> {sign.word}
+      </span>
+      <span className={text.third}>{formatTime(at)}</span>
+    </p>
+  )
+}
+
+function Lines({ body }: Pick<Notification, 'body'>) {
+  return linesOf(body).map(({ key, line }) => (
+    <p key={key} className={styles.line}>
+      <VisibleText>{line}</VisibleText>
+    </p>
+  ))
+}
+
 /** Lines of a body, each with what tells it from the others. */
 function linesOf(body: string): readonly { readonly key: string; readonly line: string }[] {
-  return body.split('\n').flatMap((line, at) => (line === '' ? [] : [{ key: `${at}`, line }]))
+  return formatMoments(body)
+    .split('\n')
+    .flatMap((line, at) => (line === '' ? [] : [{ key: `${at}`, line }]))
 }
 
 const channelWords: Readonly<Record<string, string>> = {
-  email: 'Mail',
-  slack: 'Slack',
-  teams: 'Teams',
-  webhook: 'Webhook',
+  email: texts.mail,
+  slack: texts.slack,
+  teams: texts.teams,
+  webhook: texts.webhook,
 }
 const stateWords: Readonly<Record<string, string>> = {
-  QUEUED: 'waiting',
-  SENDING: 'being sent',
-  FAILED: 'failed',
-  DROPPED: 'not sent',
+  QUEUED: texts.waiting,
+  SENDING: texts.beingSent,
+  FAILED: texts.failed,
+  DROPPED: texts.notSent,
 }
 
-function Deliveries({ notification: { deliveries } }: Pick<DetailProps, 'notification'>) {
+function Deliveries({ notification: { deliveries } }: { readonly notification: Notification }) {
   if (deliveries.length === 0) return null
   return (
     <section className={styles.sent}>
-      <h3>Sent</h3>
+      <h3>{texts.sent}</h3>
       <ul>
         {deliveries.map(({ channel, state, error, sentAt }) => (
           <li key={channel}>

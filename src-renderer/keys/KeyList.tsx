@@ -1,11 +1,15 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import { Link } from 'wouter'
+import { helpPath } from '#renderer/lib/help-path.ts'
 import { keyCaps } from '#renderer/lib/keys.ts'
 import { setPreferences, usePreferences } from '#renderer/lib/preferences.ts'
 import { Button } from '#renderer/ui/Button.tsx'
+import { DialogClose } from '#renderer/ui/Dialog.tsx'
 import { Kbd } from '#renderer/ui/Kbd.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { findKeys } from './key-list.ts'
 import styles from './keys.module.css'
+import * as texts from './texts.ts'
 
 /** All keys by purpose, with a field to find some of them. */
 export function KeyList() {
@@ -14,20 +18,26 @@ export function KeyList() {
   return (
     <>
       <TextField
-        label="Find a shortcut"
+        label={texts.findAShortcut}
         labelHidden
         icon="find"
-        placeholder="Search by action"
+        placeholder={texts.searchByAction}
         value={text}
         onChange={setText}
         autoFocus
         className={styles.search}
       />
+      <p className={styles.off}>
+        <DialogClose asChild>
+          <Link href={helpPath()}>{texts.theGuide}</Link>
+        </DialogClose>{' '}
+        {texts.explainsTenTasksStepByStep}
+      </p>
       {!shortcuts && (
         <p className={styles.off}>
-          Single-key shortcuts are off.{' '}
+          {texts.singleKeyShortcutsAreOff}{' '}
           <Button small onClick={() => setPreferences({ shortcuts: true })}>
-            Turn on
+            {texts.turnOn}
           </Button>
         </p>
       )}
@@ -40,7 +50,7 @@ function KeyGroups({ text }: { readonly text: string }) {
   const groups = findKeys(text)
   return (
     <>
-      {groups.length === 0 && <p className={styles.none}>No matching shortcut.</p>}
+      {groups.length === 0 && <p className={styles.none}>{texts.noMatchingShortcut}</p>}
       <div className={styles.columns}>
         {groups.map((group) => (
           <section key={group.title} className={styles.group}>
@@ -50,8 +60,12 @@ function KeyGroups({ text }: { readonly text: string }) {
                 <li key={what}>
                   {what}
                   <span className={styles.caps}>
-                    {keys.map((one) => (
-                      <Caps key={one} keys={one} />
+                    {keys.map((one, at) => (
+                      <Fragment key={one}>
+                        {/* Keys that are pressed together stand together, and either of several apart. */}
+                        {at > 0 && <span className={styles.or}>{keyCaps(one).length > 1 && texts.or}</span>}
+                        <Caps keys={one} />
+                      </Fragment>
                     ))}
                   </span>
                 </li>

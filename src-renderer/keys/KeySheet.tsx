@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
+import * as texts from './first-texts.ts'
 import { KeyList } from './late-list.ts'
 
 /** Lists all keys on one sheet. `?` opens and closes it. */
@@ -13,8 +14,8 @@ export function KeySheet() {
     <Dialog
       open={open}
       onClose={() => setOpen(false)}
-      title="Keyboard shortcuts"
-      about="Two keys for a decision, three for a bulk decision."
+      title={texts.keyboardShortcuts}
+      about={texts.twoKeysForADecisionThree}
       width="72rem"
     >
       <KeyList />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DatedSource } from './advisory-age.ts'
-import { formatSourceAge, oldestSource, sourceDate } from './advisory-age.ts'
+import { formatSourceAge, newestDate, oldestSource, sourceDate } from './advisory-age.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const source = (name: string, kind: string, ecosystems: readonly string[], day: string | null, more = {}) =>
@@ -38,6 +38,33 @@ test.each([
 ] as const)('%s: %#', (_, sources, words) => {
   const oldest = oldestSource(sources, now)
   expect(oldest && formatSourceAge(oldest, now)).toBe(words)
+})
+
+test('the newest date is that of the newest row, whatever source it is of', () => {
+  const dated = (newestRecord: string | null, dataDate: string | null) => ({
+    ...{
+      id: 's',
+      name: 'x',
+      kind: 'OSV',
+      ecosystems: [],
+      records: 1,
+      sample: false,
+      newestRecord,
+      dataDate,
+      stale: false,
+    },
+    importedAt: '2026-01-01T00:00:00Z',
+  })
+  const osv = dated('2025-08-25T00:00:00Z', null)
+  const kev = dated(null, '2026-09-29T00:00:00Z')
+  expect([newestDate([osv, kev]), newestDate([osv]), newestDate([])]).toEqual([
+    ...['2026-09-29T00:00:00Z', '2025-08-25T00:00:00Z', null],
+  ])
+})
+
+test('what the sample invents has no part in the newest date', () => {
+  expect(newestDate([sample, npm])).toBe('2022-05-17T00:00:00Z')
+  expect(newestDate([sample])).toBe(null)
 })
 
 test('dates data by the later of its newest record and its stated date', () => {

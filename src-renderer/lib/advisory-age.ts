@@ -1,3 +1,4 @@
+import * as texts from './first-texts.ts'
 import { daysSince, formatAge } from './format.ts'
 
 /** Dates of a source's data. Times are RFC 3339. */
@@ -20,12 +21,18 @@ export function sourceDate({ newestRecord, dataDate, importedAt }: DatedSource):
   return known.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? importedAt
 }
 
+/** Returns the newest date of all sources but the sample's invented ones, as their rows show it; null if there are none. */
+export function newestDate(sources: readonly DatedSource[]): string | null {
+  const real = sources.filter(({ sample }) => !sample)
+  return real.map(sourceDate).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null
+}
+
 /** Names the data of a source in two words: `npm data`, `KEV data`, `Sample data`. */
 export function formatSourceName({ name, kind, ecosystems, sample }: DatedSource): string {
-  if (sample) return 'Sample data'
-  if (kind === 'KEV' || kind === 'EPSS') return `${kind} data`
-  if (kind === 'NVD') return `${name} data`
-  return ecosystems.length === 1 ? `${ecosystems[0]} data` : name
+  if (sample) return texts.sampleData
+  if (kind === 'KEV' || kind === 'EPSS') return texts.kindData(kind)
+  if (kind === 'NVD') return texts.nameData(name)
+  return ecosystems.length === 1 ? texts.ecosystemsData(ecosystems[0]) : name
 }
 
 /**

@@ -4,9 +4,10 @@ export interface ListPage<Row> {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
 }
 
-/** Reads all rows of a list page by page. A missing list has none. */
+/** Reads all rows of a list page by page. A missing list has none. `onRead` is told after each page how many rows are read. */
 export async function readAllPages<Row>(
   readPage: (after: string | null) => Promise<ListPage<Row> | null>,
+  onRead?: (count: number) => void,
 ): Promise<Row[]> {
   const rows: Row[] = []
   let after: string | null = null
@@ -14,6 +15,7 @@ export async function readAllPages<Row>(
     // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before ends
     const page: ListPage<Row> | null = await readPage(after)
     rows.push(...(page?.nodes ?? []))
+    onRead?.(rows.length)
     if (!page?.pageInfo.hasNextPage) return rows
     after = page.pageInfo.endCursor
   }

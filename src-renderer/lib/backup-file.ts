@@ -14,7 +14,7 @@ export function isBackupName(name: string): boolean {
 
 /** Opens the Backup page with a file to restore, from any page. */
 export function openBackupFile(file: SourceFile): void {
-  dismissTransientToasts() // informational toasts would cover the dialog
+  dismissTransientToasts() // what the bar says is about what was done before
   useDroppedBackup.setState({ file })
   navigate(paths.backups)
 }

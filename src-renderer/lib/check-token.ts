@@ -1,4 +1,5 @@
 import type { Session } from '#shared/bridge.ts'
+import * as texts from './texts.ts'
 
 const question = JSON.stringify({ query: 'query CheckToken { organization { id name } }' })
 
@@ -7,22 +8,22 @@ const question = JSON.stringify({ query: 'query CheckToken { organization { id n
  * @returns null if it does, otherwise a message that says what is wrong
  */
 export async function checkToken({ url, token }: Session): Promise<string | null> {
-  if (/[^\x21-\x7e]/.test(token)) return 'A token cannot contain spaces or non-ASCII characters.'
+  if (/[^\x21-\x7e]/.test(token)) return texts.tokenCannotContainSpacesOrNon
   try {
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: question,
     })
-    if (answer.status === 401) return 'Invalid or expired token.'
+    if (answer.status === 401) return texts.invalidOrExpiredToken
     if (answer.status === 429) {
-      return `Too many attempts. Try again in ${answer.headers.get('retry-after') ?? 'a few'} seconds.`
+      return texts.tooManyAttemptsTryAgain(answer.headers.get('retry-after') ?? texts.aFew)
     }
-    if (!answer.ok) return `The server responded with ${answer.status}.`
+    if (!answer.ok) return texts.serverRespondedWith(answer.status)
     const body = (await answer.json()) as { readonly data?: { readonly organization?: unknown } }
-    return body.data?.organization ? null : 'The server responded, but it is not a Waybill server.'
+    return body.data?.organization ? null : texts.serverRespondedBut
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
-    return 'No Waybill server responds at this URL, or this window is not allowed to reach it.'
+    return texts.noWaybillServerResponds
   }
 }

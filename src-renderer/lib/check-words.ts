@@ -1,4 +1,6 @@
 import type { IconName } from './icon-names.ts'
+import { plural, type PluralForms } from './plural.ts'
+import * as texts from './texts.ts'
 
 /** How the state of a check is shown. */
 export interface CheckLook {
@@ -8,11 +10,11 @@ export interface CheckLook {
 }
 
 const looks: Readonly<Record<string, CheckLook>> = {
-  fail: { label: 'fails', tone: 'bad', icon: 'close' },
-  accepted: { label: 'accepted', tone: 'plain', icon: 'check' },
-  unknown: { label: 'cannot be told', tone: 'warn', icon: 'info' },
-  pass: { label: 'passes', tone: 'ok', icon: 'check' },
-  not_applicable: { label: 'does not apply', tone: 'plain', icon: 'minus' },
+  fail: { label: texts.fails, tone: 'bad', icon: 'close' },
+  accepted: { label: texts.accepted, tone: 'plain', icon: 'check' },
+  unknown: { label: texts.cannotBeTold, tone: 'warn', icon: 'info' },
+  pass: { label: texts.passes, tone: 'ok', icon: 'check' },
+  not_applicable: { label: texts.doesNotApply, tone: 'plain', icon: 'minus' },
 }
 
 /** Returns how a state is shown; a failure that was accepted has a look of its own. */
@@ -22,7 +24,7 @@ export function checkLook(state: string, isAccepted: boolean): CheckLook {
 }
 
 const severities: Readonly<Record<string, string>> = {
-  ...{ critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low', info: 'Info' },
+  ...{ critical: texts.critical, high: texts.high, medium: texts.medium, low: texts.low, info: texts.info },
 }
 
 export function checkSeverityWord(severity: string): string {
@@ -33,7 +35,7 @@ const shortNames: readonly (readonly [start: string, short: string])[] = [
   ['NTIA', 'NTIA'],
   ['BSI', 'BSI'],
   ['FDA', 'FDA'],
-  ['OpenChain Telco', 'Telco'],
+  [texts.openchainTelco, texts.telco],
 ]
 
 /** Returns the name of a framework without its version, as lists show it. */
@@ -55,35 +57,35 @@ export interface RepairField {
 }
 
 const repairFields: Readonly<Record<string, RepairField>> = {
-  C01: { label: 'Name', hint: 'Set for all of these components.' },
-  C02: { label: 'Version', hint: 'Set for all of these components.' },
-  C03: { label: 'Supplier', hint: 'Name of the organization that supplies these components.' },
-  C04: { label: 'Purl', hint: 'Empty: the suggested purl, where there is one. Others stay.', optional: true },
-  C05: { label: 'Purl', hint: 'Set for all of these components.' },
-  C09: { label: 'License', hint: 'An SPDX expression, such as MIT OR Apache-2.0.' },
+  C01: { label: texts.name, hint: texts.setForAllOfTheseComponents },
+  C02: { label: texts.version, hint: texts.setForAllOfTheseComponents },
+  C03: { label: texts.supplier, hint: texts.nameOfTheOrganizationThatSupplies },
+  C04: { label: texts.purl, hint: texts.emptyTheSuggestedPurlWhereThere, optional: true },
+  C05: { label: texts.purl, hint: texts.setForAllOfTheseComponents },
+  C09: { label: texts.license, hint: texts.spdxExpressionSuchAsMit },
   C10: {
-    label: 'License',
-    hint: 'Empty: deprecated ids become their successors, and common spellings such as Apache 2.0 the expression that they mean. Others stay.',
+    label: texts.license,
+    hint: texts.emptyDeprecatedIdsBecomeTheir,
     optional: true,
   },
-  C11: { label: 'Copyright text', hint: 'Set for all of these components.' },
+  C11: { label: texts.copyrightText, hint: texts.setForAllOfTheseComponents },
   C13: {
-    ...{ label: 'Support status', hint: 'Set for all of these components.' },
+    ...{ label: texts.supportStatus, hint: texts.setForAllOfTheseComponents },
     options: ['actively_maintained', 'no_longer_maintained', 'abandoned'],
   },
-  C14: { label: 'End of support', hint: 'Set for all of these components.', type: 'date' },
-  C16: { label: 'Scope', hint: 'Set for all of these components.', options: ['required', 'optional', 'excluded'] },
-  D03: { label: 'Author', hint: 'Added to the authors of the document.' },
-  D09: { label: 'License of the document', hint: 'Usually CC0-1.0.' },
+  C14: { label: texts.endOfSupport, hint: texts.setForAllOfTheseComponents, type: 'date' },
+  C16: { label: texts.scope, hint: texts.setForAllOfTheseComponents, options: ['required', 'optional', 'excluded'] },
+  D03: { label: texts.author, hint: texts.addedToTheAuthors },
+  D09: { label: texts.licenseOfTheDocument, hint: texts.usuallyPublicDomain },
   D12: {
-    ...{ label: 'TLP classification', hint: 'Who may see the document.' },
+    ...{ label: texts.tlpClassification, hint: texts.whoMaySeeTheDocument },
     options: ['TLP:CLEAR', 'TLP:GREEN', 'TLP:AMBER', 'TLP:AMBER+STRICT', 'TLP:RED'],
   },
   R05: {
     ...{ label: '', optional: true, isWithout: true },
-    hint: 'Attaches the versions that have exactly the documents that this one refers to. What is not here stays as it is.',
+    hint: texts.attachesTheVersionsThatHaveExactly,
   },
-  V04: { label: 'Purl', hint: 'Empty: the suggested purl, where there is one. Others stay.', optional: true },
+  V04: { label: texts.purl, hint: texts.emptyTheSuggestedPurlWhereThere, optional: true },
 }
 
 /** Whether a rule can repeat the repair of a check in the next versions. @param value empty to repair with what is suggested */
@@ -102,9 +104,13 @@ export function repairField(checkId: string): RepairField | null {
   return repairFields[checkId] ?? null
 }
 
+const subjectForms: Readonly<Record<string, PluralForms>> = {
+  component: texts.componentForms,
+  vulnerability: texts.objectForms,
+}
+
 /** Returns what a check looked at and what failed: `14 of 1,284 components`. */
 export function failedText(subject: string, failed: number, all: number, format: (value: number) => string): string {
-  if (subject !== 'component' && all <= 1) return failed > 0 ? 'the document' : ''
-  const what = subject === 'component' ? 'component' : subject === 'vulnerability' ? 'object' : 'relation'
-  return `${format(failed)} of ${format(all)} ${what}${all === 1 ? '' : 's'}`
+  if (subject !== 'component' && all <= 1) return failed > 0 ? texts.theDocument : ''
+  return texts.failedOfAll(format(failed), format(all), plural(all, subjectForms[subject] ?? texts.relationForms))
 }

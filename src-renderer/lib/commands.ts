@@ -23,10 +23,19 @@ const commandNames = [
   'repeat-edits',
   'hand-over',
   'send-file',
+  'compare-versions',
 ] as const
 export type CommandName = (typeof commandNames)[number]
 
 const target = new EventTarget()
+
+/** Counts the handlers of each command. "handled" is dispatched after a change. */
+export const handlers = { target, counts: new Map<string, number>() }
+
+function count(name: CommandName, by: number): void {
+  handlers.counts.set(name, (handlers.counts.get(name) ?? 0) + by)
+  target.dispatchEvent(new Event('handled'))
+}
 
 /** Sends a command to its handler. Does nothing if there is none. */
 export function sendCommand(name: CommandName): void {
@@ -43,6 +52,10 @@ export function useCommand(name: CommandName, run: () => void, enabled = true): 
     if (!enabled) return
     const listen = () => latest.current()
     target.addEventListener(name, listen)
-    return () => target.removeEventListener(name, listen)
+    count(name, 1)
+    return () => {
+      target.removeEventListener(name, listen)
+      count(name, -1)
+    }
   }, [name, enabled])
 }

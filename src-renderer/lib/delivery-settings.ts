@@ -20,6 +20,7 @@ import {
   weekdayLabel,
 } from './delivery-words.ts'
 import type { LastChange } from './last-change.ts'
+import * as texts from './texts.ts'
 
 export type DeliverySettings = DeliverySettingsQuery['organizationUser']
 type RuleChange = Partial<Pick<ChannelRule, 'lowestLevel' | 'frequency' | 'alertsAtOnce'>>
@@ -57,8 +58,8 @@ export function useDeliveryChanges(last: LastChange): DeliveryChanges {
 /** Says what was done, with the way back. Null: it undid something. */
 function say(last: LastChange, text: string, undoing: (() => void) | null): void {
   last.remember(undoing)
-  if (undoing) showToast({ text, action: { label: 'Undo', keys: 'z', run: last.undo } })
-  else showToast({ text: 'The change is undone.' })
+  if (undoing) showToast({ text, action: { label: texts.undo, keys: 'z', run: last.undo } })
+  else showToast({ text: texts.changeIsUndone })
 }
 
 const scope = { id: 'notification-delivery' }
@@ -84,7 +85,7 @@ function useRuleChange(queries: QueryClient, last: LastChange): DeliveryChanges[
       const input = { channel, ...change }
       accepted((await request(ChannelRuleSaveDocument, { input })).notificationChannelRuleUpdate)
     },
-    onError: (error) => showError(error, 'The channel could not be changed'),
+    onError: (error) => showError(error, texts.channelCouldNotBeChanged),
     onSuccess: (_nothing, { channel, change, undoing }) => {
       const times = settingsNow(queries)?.notificationTimes
       say(last, `${channelLabels[channel]}: ${ruleWords(change, times)}.`, undoing)
@@ -122,7 +123,7 @@ function ruleWords({ lowestLevel, frequency, alertsAtOnce }: RuleChange, times: 
   return [
     ...(lowestLevel === undefined ? [] : [lowestLevelLabels[lowestLevel].toLowerCase()]),
     ...(frequency === undefined || !times ? [] : [frequencyLabel(frequency, times).replace(/^(?:At|Daily)/, lower)]),
-    ...(alertsAtOnce === undefined ? [] : [alertsAtOnce ? 'alerts at once' : 'alerts with the digest']),
+    ...(alertsAtOnce === undefined ? [] : [alertsAtOnce ? texts.alertsAtOnce : texts.alertsWithTheDigest]),
   ].join(', ')
 }
 
@@ -154,7 +155,7 @@ function useTimesChange(queries: QueryClient, last: LastChange): DeliveryChanges
       await save.mutateAsync(change)
       return null
     } catch (error) {
-      if (change.isUndo) showError(error, 'The change could not be undone')
+      if (change.isUndo) showError(error, texts.changeCouldNotBeUndone)
       return error instanceof Error ? error.message : String(error)
     }
   }
@@ -173,9 +174,9 @@ function inputOf({ quietFrom, quietTo, ...before }: DeliveryTimes, touched: Time
 }
 
 function timesWords(after: DeliveryTimes, { timeZone, digestTime, digestWeekday }: TimesChange): string {
-  if (timeZone != null) return `Times are those of ${after.timeZone}.`
-  if (digestTime != null) return `Digests are sent at ${after.digestTime}.`
-  if (digestWeekday != null) return `Weekly digests are sent on ${weekdayLabel(after.digestWeekday)}.`
+  if (timeZone != null) return texts.timesAreThoseOf(after.timeZone)
+  if (digestTime != null) return texts.digestsAreSentAt(after.digestTime)
+  if (digestWeekday != null) return texts.weeklyDigestsAreSentOn(weekdayLabel(after.digestWeekday))
   const words = quietLabel(after)
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }

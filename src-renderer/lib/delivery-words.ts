@@ -1,4 +1,5 @@
 import type { ChannelRuleFragment, DeliveryTimesFragment } from '#renderer/generated/documents.ts'
+import * as texts from './texts.ts'
 
 export type ChannelRule = ChannelRuleFragment
 export type DeliveryTimes = DeliveryTimesFragment
@@ -10,10 +11,10 @@ export type ChannelName = (typeof channelNames)[number]
 
 /** Names of the channels, as they are shown. */
 export const channelLabels: Readonly<Record<ChannelName, string>> = {
-  email: 'Mail',
-  slack: 'Slack',
-  teams: 'Teams',
-  webhook: 'Webhook',
+  email: texts.mail,
+  slack: texts.slack,
+  teams: texts.teams,
+  webhook: texts.webhook,
 }
 
 /** The most urgent level first. */
@@ -21,9 +22,9 @@ export const lowestLevels: readonly Level[] = ['ALERT', 'WARN', 'INFO']
 
 /** What a channel sends from a level on. */
 export const lowestLevelLabels: Readonly<Record<Level, string>> = {
-  ALERT: 'Alerts only',
-  WARN: 'Warn and alerts',
-  INFO: 'Everything',
+  ALERT: texts.alertsOnly,
+  WARN: texts.warningsAndAlerts,
+  INFO: texts.everything,
 }
 
 /** How often a channel sends, by the words of the API. */
@@ -31,7 +32,15 @@ export const frequencies = ['AT_ONCE', 'DAILY', 'WEEKLY'] as const
 export type Frequency = (typeof frequencies)[number]
 
 /** Days of the week from Monday, which the API calls 1. */
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const weekdays = [
+  texts.monday,
+  texts.tuesday,
+  texts.wednesday,
+  texts.thursday,
+  texts.friday,
+  texts.saturday,
+  texts.sunday,
+] as const
 
 /** Returns the name of a day, 1 for Monday to 7. */
 export function weekdayLabel(day: number): string {
@@ -40,9 +49,9 @@ export function weekdayLabel(day: number): string {
 
 /** Says when a channel sends, with the times of its user. */
 export function frequencyLabel(frequency: string, { digestTime, digestWeekday }: DeliveryTimes): string {
-  if (frequency === 'DAILY') return `Daily at ${digestTime}`
-  if (frequency === 'WEEKLY') return `${weekdayLabel(digestWeekday)}s at ${digestTime}`
-  return 'At once'
+  if (frequency === 'DAILY') return texts.dailyAtDigestTime(digestTime)
+  if (frequency === 'WEEKLY') return texts.digestWeekdaySAtDigestTime(weekdayLabel(digestWeekday), digestTime)
+  return texts.atOnce
 }
 
 /** Tests whether a channel with this rule sends notifications of a level. */
@@ -58,5 +67,5 @@ export function timeEntered(text: string): string {
 
 /** Says in which hours nothing is sent. */
 export function quietLabel({ quietFrom, quietTo }: Pick<DeliveryTimes, 'quietFrom' | 'quietTo'>): string {
-  return quietFrom === null ? 'no quiet hours' : `quiet from ${quietFrom} to ${quietTo ?? quietFrom}`
+  return quietFrom === null ? texts.noQuietHours : texts.quietFromTo(quietFrom, quietTo ?? quietFrom)
 }

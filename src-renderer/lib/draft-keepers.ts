@@ -1,5 +1,6 @@
 import { type DraftBridge, draftLimits, type KeptDraft, type KeptDrafts } from '#shared/bridge.ts'
 import type { SessionState } from './session.ts'
+import * as texts from './texts.ts'
 
 /** Where the drafts of one server and user are kept. Each function returns what is kept after it. */
 export interface DraftKeeper {
@@ -44,11 +45,11 @@ export function browserKeeper(storage: Storage, userId: string): DraftKeeper {
   const read = (): KeptDrafts & { readonly isLocked: boolean } => {
     const text = storage.getItem(name)
     const aside = storage.getItem(`${name} damaged`)
-    const problem = aside === null ? null : 'The drafts in this browser were damaged, and were set aside.'
+    const problem = aside === null ? null : texts.draftsInThisBrowserWereDamaged
     if (text === null) return { drafts: [], problem, isLocked: false }
     const value = parse(text)
     if (isRecord(value) && typeof value['version'] === 'number' && value['version'] > formatVersion) {
-      const what = 'The drafts in this browser were written by a newer Waybill. Reload the page.'
+      const what = texts.draftsInThisBrowserWereWritten
       return { drafts: [], problem: what, isLocked: true }
     }
     const drafts = toDrafts(value)
@@ -65,7 +66,7 @@ export function browserKeeper(storage: Storage, userId: string): DraftKeeper {
       if (drafts.length === 0) storage.removeItem(name)
       else storage.setItem(name, JSON.stringify({ version: formatVersion, drafts }))
     } catch (error) {
-      throw new Error('The browser has no room for another draft. Send or discard others.', { cause: error })
+      throw new Error(texts.browserHasNoRoomForAnother, { cause: error })
     }
     return { drafts, problem: before.problem }
   }
@@ -83,12 +84,12 @@ async function attempt<Result>(work: () => Result): Promise<Result> {
 }
 
 function withDraft(drafts: readonly KeptDraft[], draft: KeptDraft): readonly KeptDraft[] {
-  if (draft.text.length > draftLimits.characters) throw new Error('The draft is too large to be kept.')
+  if (draft.text.length > draftLimits.characters) throw new Error(texts.draftIsTooLarge)
   const isKnown = drafts.some(({ id }) => id === draft.id)
   const next = isKnown ? drafts.map((one) => (one.id === draft.id ? draft : one)) : [...drafts, draft]
   const characters = next.reduce((sum, { text }) => sum + text.length, 0)
   if (next.length > draftLimits.count || characters > draftLimits.allCharacters) {
-    throw new Error('There is no room for another draft. Send or discard others.')
+    throw new Error(texts.thereIsNoRoomForAnother)
   }
   return next
 }

@@ -3,6 +3,7 @@ import type { ComponentVexBulkUpdateInput, ComponentVexUpdateInput } from '#rend
 import type { KeptDrafts } from '#shared/bridge.ts'
 import { type DraftKeeper, draftsName, keeperOf } from './draft-keepers.ts'
 import { useSession } from './session.ts'
+import * as texts from './texts.ts'
 
 /** Maximum number of findings of a draft: all of them are compared before it is sent. */
 export const maxFindingsOfDraft = 1_000
@@ -100,7 +101,7 @@ export function keepsDrafts(): boolean {
  */
 export async function keepDraft(draft: Draft): Promise<void> {
   if (findingsOf(draft.change).size > maxFindingsOfDraft) {
-    throw new Error(`A draft has at most ${maxFindingsOfDraft.toLocaleString('en')} findings.`)
+    throw new Error(texts.draftHasAtMostFindings(maxFindingsOfDraft.toLocaleString('en')))
   }
   const { keeper, own } = opened()
   show(await keeper.put({ id: draft.id, text: JSON.stringify({ v: 1, ...draft }) }), own)
@@ -121,7 +122,7 @@ function currentKeeper(): DraftKeeper | null {
 
 function opened(): { readonly keeper: DraftKeeper; readonly own: number } {
   const keeper = currentKeeper()
-  if (keeper === null) throw new Error('Waybill does not know whose draft it is.')
+  if (keeper === null) throw new Error(texts.waybillDoesNotKnowWhoseDraft)
   return { keeper, own: turn }
 }
 

@@ -96,11 +96,15 @@ test('follows the feed from cursor to cursor', async () => {
     { nodes: [event('STAGE')], endCursor: 'b' },
   ])
   expect(asked).toEqual([null, 'a', 'b'])
-  expect(stale).toEqual(['version', 'job'])
+  expect(stale).toEqual(['product', 'version', 'job'])
 })
 
 test('invalidates the version and its job after a stage, and everything after a finished job', async () => {
-  expect(await staleAfter([{ nodes: [event('STAGE', 'RUNNING')], endCursor: 'a' }])).toEqual(['version', 'job'])
+  expect(await staleAfter([{ nodes: [event('STAGE', 'RUNNING')], endCursor: 'a' }])).toEqual([
+    'product',
+    'version',
+    'job',
+  ])
   asked = []
   stop = new AbortController()
   expect(await staleAfter([{ nodes: [event('JOB', 'SUCCEEDED')], endCursor: 'a' }])).toHaveLength(4)

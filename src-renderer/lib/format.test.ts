@@ -10,6 +10,8 @@ import {
   formatProbability,
   formatScore,
   formatSince,
+  formatMoments,
+  formatVersion,
   formatSpan,
   formatTime,
 } from './format.ts'
@@ -64,4 +66,22 @@ test('the age of data is the same at every hour of a day, and whether it states 
   )
   expect(days).toEqual(days.map((_, back) => back))
   expect(daysSince(new Date(2026, 10, 21).toISOString(), hours[23])).toBe(0)
+})
+
+test('a version that was named by the moment of its upload reads as one, every other name as it is', () => {
+  const moment = new Date(2026, 10, 30, 9, 5, 13).toISOString()
+  expect(formatVersion(moment)).toBe('2026-11-30 09:05')
+  expect(formatVersion('2026-99-99T99:99:99Z')).toBe('2026-99-99T99:99:99Z')
+  expect(['14.2.0', '2026-11-30', 'v2026-11-30T09:05:13Z'].map(formatVersion)).toEqual([
+    ...['14.2.0', '2026-11-30', 'v2026-11-30T09:05:13Z'],
+  ])
+})
+
+test('a text that names versions by the moment of their upload reads as one', () => {
+  const moment = new Date(2026, 10, 30, 9, 5, 13, 166).toISOString()
+  expect(formatMoments(`Kubernetes ${moment}: 3 policies passed (before: ${moment}).`)).toBe(
+    'Kubernetes 2026-11-30 09:05: 3 policies passed (before: 2026-11-30 09:05).',
+  )
+  const others = 'lib v2026-11-30T09:05:13Z, sha-2026-11-30T09:05:13Z, 2026-11-30'
+  expect(formatMoments(others)).toBe(others)
 })

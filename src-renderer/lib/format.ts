@@ -1,6 +1,8 @@
+import * as texts from './first-texts.ts'
+import { plural, type PluralForms } from './plural.ts'
+
 const numbers = new Intl.NumberFormat('en')
 const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-const plurals = new Intl.PluralRules('en')
 const weekdays = new Intl.DateTimeFormat('en', { weekday: 'long' })
 const months = new Intl.DateTimeFormat('en', { month: 'short' })
 
@@ -12,8 +14,9 @@ export function formatNumber(value: number): string {
 }
 
 /** Formats a number with its noun: `1 component`, `1,284 components`. `many` is needed if the plural is not the noun with an s. */
-export function formatCount(value: number, one: string, many = `${one}s`): string {
-  return `${numbers.format(value)} ${plurals.select(value) === 'one' ? one : many}`
+export function formatCount(value: number, noun: string | PluralForms, many?: string): string {
+  const forms = typeof noun === 'string' ? { one: noun, other: many ?? `${noun}s` } : noun
+  return `${numbers.format(value)} ${plural(value, forms)}`
 }
 
 /** Formats a size in bytes, in powers of 1,000: `4.2 MB`. */
@@ -30,7 +33,7 @@ export function formatBytes(bytes: number): string {
 
 /** Formats progress: `2,923 of 60,000 records`, and in bytes `2.9 MB of 20.7 MB`. */
 export function formatDone(done: number, total: number, unit: string | null): string {
-  if (unit === 'bytes') return `${formatBytes(done)} of ${formatBytes(total)}`
+  if (unit === 'bytes') return texts.doneOfTotal(formatBytes(done), formatBytes(total))
   return `${formatNumber(done)} of ${formatNumber(total)} ${unit ?? ''}`.trim()
 }
 
@@ -51,6 +54,21 @@ export function formatTime(at: string): string {
   return `${formatDay(at)} ${pad(date.getHours())}:${pad(date.getMinutes())}`
 }
 
+/** Formats the name of a version that was given none, which is the moment of its upload: `2026-11-20 09:14`. Other names stay as they are. */
+export function formatVersion(name: string): string {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(name) ? timeOrText(name) : name
+}
+
+/** What is written like a moment and is none, as a 99th day, stays as it is. */
+function timeOrText(at: string): string {
+  return Number.isNaN(Date.parse(at)) ? at : formatTime(at)
+}
+
+/** Formats every such moment inside a text of the service, which names versions so. */
+export function formatMoments(text: string): string {
+  return text.replaceAll(/(?<![\w-])\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z(?!\w)/g, timeOrText)
+}
+
 /** Formats a day without its year, for axes: `20 Nov`. */
 export function formatShortDay(at: string): string {
   const date = new Date(at)
@@ -69,18 +87,18 @@ export function daysSince(at: string, now = Date.now()): number {
 /** Formats an age: `today`, `1 day old`, `16 days old`. */
 export function formatAge(at: string, now = Date.now()): string {
   const days = daysSince(at, now)
-  return days === 0 ? 'from today' : `${formatCount(days, 'day')} old`
+  return days === 0 ? texts.fromToday : texts.daysOld(formatCount(days, texts.dayForms))
 }
 
 /** Formats the time passed: `just now`, `5 minutes ago`, `yesterday`, `3 days ago`, then the day. */
 export function formatAgo(at: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(at)) / 1000)
-  if (seconds < 45) return 'just now'
-  if (seconds < 3_600) return `${formatCount(Math.max(1, Math.round(seconds / 60)), 'minute')} ago`
-  if (seconds < 86_400) return `${formatCount(Math.round(seconds / 3_600), 'hour')} ago`
+  if (seconds < 45) return texts.justNow
+  if (seconds < 3_600) return texts.minutesAgo(formatCount(Math.max(1, Math.round(seconds / 60)), texts.minuteForms))
+  if (seconds < 86_400) return texts.hoursAgo(formatCount(Math.round(seconds / 3_600), texts.hourForms))
   const days = daysSince(at, now)
   if (days === 1) return 'yesterday'
-  return days < 14 ? `${days} days ago` : formatDay(at)
+  return days < 14 ? texts.daysAgo(days) : formatDay(at)
 }
 
 /** Formats a past moment: `today`, `yesterday`, `Tuesday` within a week, then the day. */
@@ -97,7 +115,7 @@ export function formatSince(at: string, now = Date.now()): string {
 export function formatSpan(ms: number): string {
   const seconds = ms / 1000
   if (seconds < 60) return `${decimals.format(seconds)} s`
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+  return texts.floorMinRoundS(Math.floor(seconds / 60), Math.round(seconds % 60))
 }
 
 /** Formats an EPSS probability with two digits, `0.94`; a dash if there is none. */

@@ -24,7 +24,7 @@ export function hitUrl(hit: Place): string {
   }
   if (kind === 'VULNERABILITY') return paths.find(title, 'FINDING')
   if (kind === 'LICENSE') return paths.licenses
-  if (kind === 'POLICY') return paths.policies
+  if (kind === 'POLICY') return paths.policy(id)
   return projectGroupId ? paths.product(projectGroupId) : paths.products
 }
 

@@ -5,6 +5,7 @@ export const iconNames = [
   'triage',
   'product',
   'compare',
+  'swap',
   'find',
   'database',
   'policy',

@@ -13,6 +13,7 @@ import {
 } from './condition-tree.ts'
 import { filterText } from './filter-text.ts'
 import { RequestError } from './request-error.ts'
+import * as texts from './texts.ts'
 import type { TypedFilter } from './typed-filter.ts'
 
 /**
@@ -50,9 +51,9 @@ export function sendable(filter: ConditionGroupInput | null): ConditionGroupInpu
   const isDeep = depthOf(filter) > maxGroupDepth
   if (!isDeep && count <= maxConditions) return filter
   const problem = isDeep
-    ? `Together, the chips and the typed conditions nest more than ${maxGroupDepth} groups.`
-    : `Together, the chips and the typed conditions are ${count} conditions. A filter can have at most ${maxConditions}.`
-  throw new RequestError('rejected', problem, 'Remove a chip, or simplify the typed conditions.')
+    ? texts.togetherTheChipsAndTheTyped(maxGroupDepth)
+    : texts.togetherTheChipsAndTheTypedConditions(count, maxConditions)
+  throw new RequestError('rejected', problem, texts.removeAChipOrSimplify)
 }
 
 function sideBySide(parts: readonly ConditionGroupInput[]): ConditionGroupInput {

@@ -82,6 +82,47 @@ test('serves the page before the app, whichever was bound first', () => {
   expect(pressed).toEqual(['page g q'])
 })
 
+test('leaves the second key of a bound "go to" to it, and no other key', () => {
+  render(
+    <>
+      <Keys map={['y', 'x', '/']} />
+      <Keys map={['g y', 'g /', 'w']} layer="app" />
+    </>,
+  )
+  for (const key of ['g', 'y', 'y', 'g', 'x', 'g', 'w']) press(key)
+  expect(pressed.splice(0)).toEqual(['app g y', 'page y', 'page x', 'app w'])
+  // Some keyboards need Shift for punctuation, and Shift is pressed between the two.
+  press('g')
+  press('Shift', document.body, { shiftKey: true })
+  press('/', document.body, { shiftKey: true })
+  expect(pressed.splice(0)).toEqual(['app g /'])
+  for (const key of ['g', '1', 'y']) press(key)
+  expect(pressed).toEqual(['page y'])
+})
+
+test('does not take a key for the second of a "go to" whose G was typed into a text or handled', () => {
+  const { getAllByLabelText } = render(
+    <>
+      <EveryKey taken={[]} />
+      <Keys map={['y']} />
+      <Keys map={['g y']} layer="app" />
+    </>,
+  )
+  press('g', getAllByLabelText('text')[0])
+  press('y')
+  expect(pressed.splice(0)).toEqual(['page y'])
+  cleanup()
+  render(
+    <>
+      <EveryKey taken={['g']} />
+      <Keys map={['y']} />
+      <Keys map={['g y']} layer="app" />
+    </>,
+  )
+  for (const key of ['g', 'y']) press(key)
+  expect(pressed).toEqual(['every g', 'page y'])
+})
+
 test('leaves all keys to an open dialog', () => {
   render(
     <>

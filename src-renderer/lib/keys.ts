@@ -64,25 +64,50 @@ function isKeyTaken(event: KeyboardEvent, layer: KeyLayer): boolean {
   return isPlainCharacter(event) && !usePreferences.getState().shortcuts
 }
 
+/** A key within this time after `G` belongs to "go to". */
+export const goToMs = 1_000
+/** `G` acts by itself where it has a meaning of its own, if no key follows within this time. */
+export const loneGoToMs = 400
+
+/** Returns a function that tells whether a key follows `G`. Such keys belong to the shell. It must be told of every key press. */
+export function followGoTo(withinMs = goToMs): (event: KeyboardEvent) => boolean {
+  let until = 0
+  return (event) => {
+    if (hasCommandKey(event) || event.key === 'Shift') return false
+    const isSecond = event.timeStamp < until
+    until = !isSecond && event.key.toLowerCase() === 'g' ? event.timeStamp + withinMs : 0
+    return isSecond
+  }
+}
+
 interface Listener {
   readonly layer: KeyLayer
   readonly handle: (event: KeyboardEvent) => void
   /** Resets sequences that have begun. */
   readonly forget: () => void
+  /** Its keys, as they were given. */
+  readonly names?: readonly string[]
 }
 
 const listeners: Listener[] = []
+let isAfterGo = followGoTo()
+/** True while the second key of a bound "go to" is dispatched. */
+let isGoing = false
 
 function dispatch(event: KeyboardEvent): void {
+  const name = `g ${event.key.toLowerCase()}`
+  isGoing = !isKeyTaken(event, 'app') && isAfterGo(event) && listeners.some(({ names }) => names?.includes(name))
   for (const { handle } of listeners.toReversed()) handle(event)
+  if (!event.defaultPrevented) return
   // A handled key does not continue a sequence: after "g q", a "j" must not complete "g j".
-  if (event.defaultPrevented) for (const { forget } of listeners) forget()
+  for (const { forget } of listeners) forget()
+  isAfterGo = followGoTo()
 }
 
-function createListener(layer: KeyLayer, handlers: KeyMap): Listener {
+function createListener(layer: KeyLayer, handlers: KeyMap, names: readonly string[]): Listener {
   const create = () => createKeybindingsHandler(handlers, { ignore: (event) => isKeyTaken(event, layer) })
   let handler = create()
-  return { layer, handle: (event) => handler(event), forget: () => (handler = create()) }
+  return { layer, names, handle: (event) => handler(event), forget: () => (handler = create()) }
 }
 
 /** Adds a listener before those of its own and of lower layers. */
@@ -114,16 +139,19 @@ export function useKeys(keys: KeyMap, { enabled = true, layer = 'page' }: KeyOpt
   const names = Object.keys(keys).join('\n')
   useEffect(() => {
     if (!enabled || names === '') return
+    const list = names.split('\n')
     const handlers = Object.fromEntries(
-      names.split('\n').map((name) => [
+      list.map((name) => [
         withAnyShift(name),
         (event: KeyboardEvent) => {
+          // After "g", a key of the page must not do what it does by itself: "g y" is not "y".
+          if (isGoing && layer === 'page' && name.length === 1) return
           event.preventDefault()
           latest.current[name]?.(event)
         },
       ]),
     )
-    return listen(createListener(layer, handlers))
+    return listen(createListener(layer, handlers, list))
   }, [names, enabled, layer])
 }
 
@@ -144,22 +172,6 @@ export function useKeyPresses(handle: (event: KeyboardEvent) => void, layer: Key
   }, [layer])
 }
 
-/** A key within this time after `G` belongs to "go to". */
-const goToMs = 1_000
-/** `G` acts by itself where it has a meaning of its own, if no key follows within this time. */
-export const loneGoToMs = 400
-
-/** Returns a function that tells whether a key follows `G`. Such keys belong to the shell. It must be told of every key press. */
-export function followGoTo(withinMs = goToMs): (event: KeyboardEvent) => boolean {
-  let until = 0
-  return (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false
-    const isSecond = event.timeStamp < until
-    until = !isSecond && event.key.toLowerCase() === 'g' ? event.timeStamp + withinMs : 0
-    return isSecond
-  }
-}
-
 /** Returns true for the press of a letter by itself; not while it is held down. */
 export function isLetter(event: KeyboardEvent, letter: string): boolean {
   return !event.repeat && !event.shiftKey && isPlainCharacter(event) && event.key.toLowerCase() === letter
@@ -173,7 +185,7 @@ function isMac(): boolean {
 /** Returns the caps of a key: `$mod` becomes Ctrl or ⌘. */
 export function keyCaps(keys: string): readonly string[] {
   const names: Readonly<Record<string, string>> = {
-    ...{ $mod: isMac() ? '⌘' : 'Ctrl', ArrowDown: '↓', ArrowUp: '↑', Delete: 'Del' },
+    ...{ $mod: isMac() ? '⌘' : 'Ctrl', ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→', Delete: 'Del' },
   }
   return keys
     .split(/[ +]/)

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import * as texts from './first-texts.ts'
 import { showToast } from './toasts.ts'
 
 const retryAfterMs = 2_000
@@ -9,7 +10,7 @@ export async function followChangesLate(queries: QueryClient, signal: AbortSigna
     const program = await import('./follow-changes.ts').catch(() => null)
     if (program !== null) return program.followChanges(queries, signal)
     // Some browsers remember that it could not be loaded as long as the page lives.
-    if (attempt === 2) showToast({ text: 'Changes by others are not shown until you reload this page.', tone: 'bad' })
+    if (attempt === 2) showToast({ text: texts.changesByOthersAreNotShown, tone: 'bad' })
     await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
   }
 }

@@ -1,4 +1,5 @@
 import type { IconName } from './icon-names.ts'
+import * as texts from './texts.ts'
 
 /** How a state of a license or of an expression is shown. */
 export interface LicenseStateLook {
@@ -8,11 +9,11 @@ export interface LicenseStateLook {
 }
 
 const looks: Readonly<Record<string, LicenseStateLook>> = {
-  approved: { label: 'approved', tone: 'ok', icon: 'check' },
-  rejected: { label: 'rejected', tone: 'bad', icon: 'close' },
-  unspecified: { label: 'not reviewed', tone: 'plain', icon: 'minus' },
-  unresolved: { label: 'not known', tone: 'warn', icon: 'warning' },
-  missing: { label: 'missing', tone: 'warn', icon: 'info' },
+  approved: { label: texts.approved, tone: 'ok', icon: 'check' },
+  rejected: { label: texts.rejected, tone: 'bad', icon: 'close' },
+  unspecified: { label: texts.notReviewed, tone: 'plain', icon: 'minus' },
+  unresolved: { label: texts.unknown, tone: 'warn', icon: 'warning' },
+  missing: { label: texts.missing, tone: 'warn', icon: 'info' },
 }
 
 /** Returns how a state is shown, for example `approved`. */
@@ -21,12 +22,17 @@ export function licenseStateLook(state: string): LicenseStateLook {
 }
 
 const reaches: Readonly<Record<string, string>> = {
-  ...{ none: 'no copyleft', weak: 'weak copyleft', strong: 'strong copyleft', network: 'network copyleft' },
+  ...{ none: texts.noCopyleft, weak: texts.weakCopyleft, strong: texts.strongCopyleft, network: texts.networkCopyleft },
 }
 
 /** Returns how far a license reaches, in words. */
 export function copyLeftWords(copyLeft: string): string {
-  return reaches[copyLeft] ?? 'not known'
+  return reaches[copyLeft] ?? 'unknown'
+}
+
+/** The same below a head that says what it is about: `strong`. */
+export function reachWord(copyLeft: string): string {
+  return copyLeft === 'none' ? 'none' : copyLeftWords(copyLeft).replace(/ copyleft$/, '')
 }
 
 interface Terms {
@@ -45,4 +51,13 @@ export function dutyWords({ attribution, sourceDistribution, modifications }: Te
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+/** The same below a head that says when: `nothing`. */
+export function shortDuties(terms: Terms): string {
+  return dutyWords(terms)
+    .replace('nothing to do on distribution', 'nothing')
+    .replace('name the authors', 'authors')
+    .replace('give the source', 'source')
+    .replace('state changes', 'changes')
 }

@@ -1,4 +1,5 @@
 import { formatCount, formatDay } from './format.ts'
+import * as texts from './texts.ts'
 
 const dayMs = 86_400_000
 const soonDays = 7
@@ -8,11 +9,11 @@ export type Lifetime = '30' | '90' | '365' | 'day' | 'never'
 
 /** The lifetimes to select from. */
 export const lifetimes = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
-  { value: 'day', label: 'Until a day…' },
-  { value: 'never', label: 'Never' },
+  { value: '30', label: texts.days },
+  { value: '90', label: texts.daysLabel },
+  { value: '365', label: texts.year },
+  { value: 'day', label: texts.untilADay },
+  { value: 'never', label: texts.never },
 ] as const satisfies readonly { readonly value: Lifetime; readonly label: string }[]
 
 /**
@@ -35,14 +36,17 @@ export interface TimeLeft {
 
 /** Says until when something works: `never`, `2026-12-20`, `in 6 days`, `expired 2026-11-20`. */
 export function timeLeft(expiresAt: string | null, now = Date.now()): TimeLeft {
-  if (expiresAt === null) return { kind: 'works', text: 'never' }
+  if (expiresAt === null) return { kind: 'works', text: texts.neverInline }
   const left = Date.parse(expiresAt) - now
-  if (left <= 0) return { kind: 'ended', text: `expired ${formatDay(expiresAt)}` }
+  if (left <= 0) return { kind: 'ended', text: texts.expiredExpiresAt(formatDay(expiresAt)) }
   if (left > soonDays * dayMs) return { kind: 'works', text: formatDay(expiresAt) }
-  if (left < 3_600_000) return { kind: 'soon', text: 'within an hour' }
+  if (left < 3_600_000) return { kind: 'soon', text: texts.withinAnHour }
   const hours = Math.floor(left / 3_600_000)
   return {
     kind: 'soon',
-    text: hours < 24 ? `in ${formatCount(hours, 'hour')}` : `in ${formatCount(Math.floor(hours / 24), 'day')}`,
+    text:
+      hours < 24
+        ? texts.inHours(formatCount(hours, texts.hourForms))
+        : texts.inDays(formatCount(Math.floor(hours / 24), texts.dayForms)),
   }
 }

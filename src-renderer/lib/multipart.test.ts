@@ -31,6 +31,12 @@ test('streams an operation with files as a form', async () => {
   expect(await read(await new Response(body, { headers: { 'content-type': type } }).formData())).toEqual(parts)
 })
 
+test('counts the bytes of the files that were taken', async () => {
+  const sent: number[] = []
+  await new Response(streamMultipart(operations, files, (count) => sent.push(count)).body).text()
+  expect(sent).toEqual([3, 6])
+})
+
 test('holds the same form where a stream cannot be sent', async () => {
   expect(await read(await holdMultipart(operations, files))).toEqual(parts)
 })

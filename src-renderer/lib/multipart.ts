@@ -1,4 +1,5 @@
 import type { SentFile } from './upload-variables.ts'
+import type { OnSent } from './watch-upload.ts'
 
 /** A body of `multipart/form-data`, and its content type. */
 export interface Multipart {
@@ -13,10 +14,11 @@ type Files = readonly SentFile[]
  * server of HTTP/1.1.
  *
  * @param operations the JSON of the operation, in which the files are null
+ * @param onSent gets how many bytes of the files have been taken
  */
-export function streamMultipart(operations: string, files: Files): Multipart {
+export function streamMultipart(operations: string, files: Files, onSent?: OnSent): Multipart {
   const boundary = `waybill-${crypto.randomUUID()}`
-  const pieces = multipartPieces(boundary, operations, files)
+  const pieces = multipartPieces(boundary, { operations, files, onSent })
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await pieces.next()
@@ -32,19 +34,28 @@ export function streamMultipart(operations: string, files: Files): Multipart {
 
 async function* multipartPieces(
   boundary: string,
-  operations: string,
-  files: Files,
+  {
+    operations,
+    files,
+    onSent,
+  }: { readonly operations: string; readonly files: Files; readonly onSent: OnSent | undefined },
 ): AsyncGenerator<Uint8Array, undefined> {
   const encoder = new TextEncoder()
   const part = (disposition: string, text = '') =>
     encoder.encode(`--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${text}`)
   yield part('name="operations"', `${operations}\r\n`)
   yield part('name="map"', `${mapOf(files)}\r\n`)
+  let sent = 0
   for (const [at, { file }] of files.entries()) {
     yield part(`name="${at}"; filename="${escapeName(file.name)}"`)
     const reader = file.stream().getReader()
     try {
-      for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+      for (let next = await reader.read(); !next.done; next = await reader.read()) {
+        yield next.value
+        // The next piece is read when this one was taken.
+        sent += next.value.length
+        onSent?.(sent)
+      }
     } finally {
       await reader.cancel()
     }

@@ -1,5 +1,6 @@
 import { type Feature, features } from '#shared/features.ts'
 import { RequestError, type ServerError } from './request-error.ts'
+import * as shownTexts from './texts.ts'
 
 /** The server does not know what it was asked for: it is of another release. */
 export class OtherReleaseError extends RequestError {
@@ -10,8 +11,8 @@ export class OtherReleaseError extends RequestError {
     const what = missing.length === 0 ? 'this' : missing.map(({ words }) => words).join(', ')
     super(
       'fault',
-      `The server is another release of Waybill, without ${what}.`,
-      'Update it or the app.',
+      shownTexts.serverIsAnotherReleaseOfWaybill(what),
+      shownTexts.updateItOrTheApp,
       'GRAPHQL_VALIDATION_FAILED',
     )
     this.missing = missing

@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { ListPage } from './all-pages.ts'
+import { readAllPages } from './all-pages.ts'
 
 /** Rows per page: the first page fills a screen quickly, later pages are large so that they are few. */
 export interface PageSizes {
@@ -57,6 +58,8 @@ export interface PagedList<Page, Row> {
   readonly totalCount: number
   /** Reads the next page, unless one is loading or none is left. */
   readonly onNeedMore: () => void
+  /** Reads all rows of the list, loaded or not. `onRead` is told how many are read. */
+  readonly readAll: (onRead: (count: number) => void) => Promise<Row[]>
 }
 
 /** Reads a list page by page. Rows stay while pages are read again, and also if a page fails. */
@@ -82,6 +85,11 @@ export function usePagedList<Row, Page extends CountedPage<Row>>({
   const onNeedMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetchingNextPage])
+  const readAll = (onRead: (count: number) => void) => {
+    const { signal } = new AbortController()
+    return readAllPages((after) => readPage({ after, first: sizes.next, signal }), onRead)
+  }
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page?.nodes ?? []) ?? [], [list.data])
-  return { list, rows, totalCount: list.data?.pages.findLast((page) => page !== null)?.totalCount ?? 0, onNeedMore }
+  const totalCount = list.data?.pages.findLast((page) => page !== null)?.totalCount ?? 0
+  return { list, rows, totalCount, onNeedMore, readAll }
 }

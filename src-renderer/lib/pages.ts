@@ -1,4 +1,5 @@
 import type { IconName } from '#renderer/lib/icon-names.ts'
+import * as texts from './first-texts.ts'
 import { paths } from './paths.ts'
 
 /** A page of the window that is always one step away. */
@@ -6,8 +7,11 @@ export interface WindowPage {
   readonly href: string
   /** Route pattern of its URLs. */
   readonly route: string
-  /** Its place in the navigation: at the top, below the products, or at the bottom. A page of the settings is reached through them. */
-  readonly section: 'top' | 'library' | 'bottom' | 'settings'
+  /**
+   * Its place in the navigation: at the top, below the products, or at the bottom. A page of the settings is reached through them, and `keys` is in no
+   * list of pages.
+   */
+  readonly section: 'top' | 'library' | 'bottom' | 'settings' | 'keys'
   readonly icon: IconName
   /** Its label in the navigation. */
   readonly label: string
@@ -26,9 +30,9 @@ const windowPages = {
     route: paths.home,
     section: 'top',
     icon: 'home',
-    label: 'Home',
-    paletteTitle: 'Home',
-    keyLabel: 'Home',
+    label: texts.home,
+    paletteTitle: texts.home,
+    keyLabel: texts.home,
     keys: 'g h',
   },
   inbox: {
@@ -36,9 +40,9 @@ const windowPages = {
     route: `${paths.inbox}/:part?`,
     section: 'top',
     icon: 'inbox',
-    label: 'Inbox',
-    paletteTitle: 'Inbox',
-    keyLabel: 'Inbox',
+    label: texts.inbox,
+    paletteTitle: texts.inbox,
+    keyLabel: texts.inbox,
     keys: 'g x',
   },
   triage: {
@@ -46,9 +50,9 @@ const windowPages = {
     route: `${paths.triage}/:findingId?`,
     section: 'top',
     icon: 'triage',
-    label: 'Triage',
-    paletteTitle: 'Triage, all products',
-    keyLabel: 'Queue',
+    label: texts.triage,
+    paletteTitle: texts.triageAllProducts,
+    keyLabel: texts.queue,
     keys: 'g q',
   },
   products: {
@@ -56,9 +60,9 @@ const windowPages = {
     route: paths.products,
     section: 'top',
     icon: 'product',
-    label: 'Products',
-    paletteTitle: 'Products',
-    keyLabel: 'Products',
+    label: texts.products,
+    paletteTitle: texts.products,
+    keyLabel: texts.products,
     keys: 'g o',
   },
   compare: {
@@ -66,9 +70,9 @@ const windowPages = {
     route: `${paths.compareAny}/:base?/:target?/:section?`,
     section: 'top',
     icon: 'compare',
-    label: 'Compare',
-    paletteTitle: 'Compare two versions',
-    keyLabel: 'Compare',
+    label: texts.compare,
+    paletteTitle: texts.compareTwoVersions,
+    keyLabel: texts.compare,
     keys: 'g d',
   },
   find: {
@@ -76,9 +80,9 @@ const windowPages = {
     route: `${paths.find()}/:question?/:kind?/:versions?`,
     section: 'top',
     icon: 'find',
-    label: 'Find',
-    paletteTitle: 'Find anything in all versions',
-    keyLabel: 'Find',
+    label: texts.find,
+    paletteTitle: texts.findAnythingInAllVersions,
+    keyLabel: texts.find,
     keys: 'g /',
   },
   advisories: {
@@ -86,19 +90,19 @@ const windowPages = {
     route: `${paths.advisories}/:part?/:detail?`,
     section: 'library',
     icon: 'database',
-    label: 'Advisory data',
-    paletteTitle: 'Advisory data',
-    keyLabel: 'Advisory data',
+    label: texts.advisoryData,
+    paletteTitle: texts.advisoryData,
+    keyLabel: texts.advisoryData,
     keys: 'g a',
   },
   policies: {
     href: paths.policies,
-    route: paths.policies,
+    route: `${paths.policies}/:policyId?/:begun?`,
     section: 'library',
     icon: 'policy',
-    label: 'Policies',
-    paletteTitle: 'Policies',
-    keyLabel: 'Policies',
+    label: texts.policies,
+    paletteTitle: texts.policies,
+    keyLabel: texts.policies,
     keys: 'g l',
   },
   automation: {
@@ -106,9 +110,9 @@ const windowPages = {
     route: paths.automation,
     section: 'library',
     icon: 'automation',
-    label: 'Automation',
-    paletteTitle: 'Automation rules',
-    keyLabel: 'Automation',
+    label: texts.automation,
+    paletteTitle: texts.automationRules,
+    keyLabel: texts.automation,
     keys: 'g r',
   },
   labels: {
@@ -116,9 +120,9 @@ const windowPages = {
     route: paths.labels,
     section: 'library',
     icon: 'label',
-    label: 'Labels',
-    paletteTitle: 'Labels, custom fields and internal names',
-    keyLabel: 'Labels and fields',
+    label: texts.labels,
+    paletteTitle: texts.labelsCustomFieldsAndInternalNames,
+    keyLabel: texts.labelsAndFields,
     keys: 'g n',
   },
   activity: {
@@ -126,9 +130,9 @@ const windowPages = {
     route: paths.activity,
     section: 'bottom',
     icon: 'activity',
-    label: 'Activity',
-    paletteTitle: 'Activity',
-    keyLabel: 'Activity',
+    label: texts.activity,
+    paletteTitle: texts.activity,
+    keyLabel: texts.activity,
     keys: 'g j',
   },
   licenses: {
@@ -136,9 +140,9 @@ const windowPages = {
     route: paths.licenses,
     section: 'settings',
     icon: 'license',
-    label: 'Licenses',
-    paletteTitle: 'Licenses of the organization',
-    keyLabel: 'Accepted licenses',
+    label: texts.licenses,
+    paletteTitle: texts.licensesOfTheOrganization,
+    keyLabel: texts.licensesOfTheOrganization,
     keys: 'g y',
   },
   lists: {
@@ -146,9 +150,9 @@ const windowPages = {
     route: `${paths.namedLists}/:listId?`,
     section: 'settings',
     icon: 'table',
-    label: 'Named lists',
-    paletteTitle: 'Named lists of values',
-    keyLabel: 'Named lists',
+    label: texts.namedLists,
+    paletteTitle: texts.namedListsOfValues,
+    keyLabel: texts.namedLists,
     keys: 'g m',
   },
   backups: {
@@ -156,10 +160,20 @@ const windowPages = {
     route: paths.backups,
     section: 'settings',
     icon: 'backup',
-    label: 'Backup',
-    paletteTitle: 'Backup and restore',
-    keyLabel: 'Backup',
+    label: texts.backup,
+    paletteTitle: texts.backupAndRestore,
+    keyLabel: texts.backup,
     keys: 'g b',
+  },
+  practice: {
+    href: paths.practice,
+    route: paths.practice,
+    section: 'keys',
+    icon: 'triage',
+    label: texts.practice,
+    paletteTitle: texts.practiceWithMadeUpData,
+    keyLabel: texts.practiceMadeUpData,
+    keys: 'g z',
   },
   // After the pages whose URLs lie below its own: the router takes the first that fits.
   settings: {
@@ -167,9 +181,9 @@ const windowPages = {
     route: `${paths.settings}/:part?`,
     section: 'bottom',
     icon: 'settings',
-    label: 'Settings',
-    paletteTitle: 'Settings',
-    keyLabel: 'Settings',
+    label: texts.settings,
+    paletteTitle: texts.settings,
+    keyLabel: texts.settings,
     keys: 'g ,',
   },
 } as const satisfies Readonly<Record<string, WindowPage>>

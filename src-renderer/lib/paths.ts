@@ -81,6 +81,26 @@ export function readWithoutParts(text: string | undefined): {
   return { leavesPartsOut, rest: leavesPartsOut ? text.slice(withoutPartsSegment.length + 1) : text }
 }
 
+/** Adds a word to the URL of a list of a version, before what the list is narrowed to. */
+function listWith(list: string, word: string): string {
+  return list.replace(/^(\/versions\/[^/]+\/[^/]+\/[^/]+)(?:\/(.+))?$/, (_, tab: string, rest?: string) =>
+    rest === undefined ? `${tab}/${word}` : `${tab}/${word}:${rest}`,
+  )
+}
+
+/** How a link lists the findings of a version: joined by vulnerability and package, or each. */
+export const findingLists = ['grouped', 'each'] as const
+export type FindingList = (typeof findingLists)[number]
+
+/** Parses the last segment of the findings of a version: how they are listed, and the segment without that. */
+export function readFindingList(text: string | undefined): {
+  readonly listedAs: FindingList | undefined
+  readonly rest: string | undefined
+} {
+  const listedAs = findingLists.find((one) => text === one || text?.startsWith(`${one}:`) === true)
+  return { listedAs, rest: listedAs === undefined ? text : text?.slice(listedAs.length + 1) || undefined }
+}
+
 /** Parts of the advisories page besides its sources. */
 export const advisoryParts = ['changes', 'updates', 'bundles'] as const
 export type AdvisoryPart = (typeof advisoryParts)[number]
@@ -183,10 +203,9 @@ export const paths = {
   /** The same queue of a version, without what it inherits from its parts. */
   withoutParts: (queue: string) => queue.replace('/triage', '/triage/without-parts'),
   /** The same list of a version, without what it inherits from its parts. */
-  listWithoutParts: (list: string) =>
-    list.replace(/^(\/versions\/[^/]+\/[^/]+\/[^/]+)(?:\/(.+))?$/, (_, tab: string, rest?: string) =>
-      rest === undefined ? `${tab}/${withoutPartsSegment}` : `${tab}/${withoutPartsSegment}:${rest}`,
-    ),
+  listWithoutParts: (list: string) => listWith(list, withoutPartsSegment),
+  /** The findings of a version, joined or each. */
+  findingsAs: (list: string, listedAs: FindingList) => listWith(list, listedAs),
   /** The review of a VEX document: in one version, or in one that the user selects. */
   vexImport: (versionId: string | null) => `/vex-import${versionId === null ? '' : `/${versionId}`}`,
   /** The page that finds everything, empty without a question. The kind of hits to show, and whether only the newest versions are searched. */
@@ -200,6 +219,8 @@ export const paths = {
   inboxPart: (part: 'unread' | 'alerts') => `/inbox/${part}`,
   /** Decisions that were not sent. */
   drafts: '/drafts',
+  /** The start and the end of practicing with the sample. */
+  practice: '/practice',
   triage: '/triage',
   /** The queue of all products at a finding. */
   triageAt: (findingId: string) => `/triage/${findingId}`,
@@ -213,6 +234,9 @@ export const paths = {
   /** The form to trust a bundle's signing key, with its fingerprint. */
   advisoryKey: (fingerprint: string) => `/advisories/bundles/${fingerprint}`,
   policies: '/policies',
+  policy: (policyId: string) => `/policies/${policyId}`,
+  /** The page that makes a policy, which may begin with conditions. */
+  newPolicy: (conditions = '') => `/policies/new${conditions === '' ? '' : `/${toSegment(conditions)}`}`,
   automation: '/automation',
   labels: '/labels',
   activity: '/activity',

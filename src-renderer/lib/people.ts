@@ -1,4 +1,5 @@
 import { type Role, roles } from '#shared/role.ts'
+import * as texts from './texts.ts'
 
 /** Who looks at the list. */
 export interface Viewer {
@@ -7,10 +8,10 @@ export interface Viewer {
 }
 
 const descriptions: Readonly<Record<Role, string>> = {
-  Owner: 'everything, also restoring backups and naming Owners',
-  Admin: 'also people, keys, backups and what holds for all',
-  Operator: 'uploads, decides, edits',
-  Viewer: 'reads and downloads',
+  Owner: texts.everythingAlsoRestoringBackups,
+  Admin: texts.alsoPeopleKeysBackupsAndWhat,
+  Operator: texts.uploadsDecidesEdits,
+  Viewer: texts.readsAndDownloads,
 }
 
 /** What a role may do, in a few words. */

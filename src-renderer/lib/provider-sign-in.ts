@@ -1,4 +1,5 @@
 import type { Session } from '#shared/bridge.ts'
+import * as texts from './texts.ts'
 import { showError } from './toasts.ts'
 
 /** Stands for a cookie: only the tab that began a sign-in has it, and the server compares it when the sign-in ends. */
@@ -10,7 +11,7 @@ interface OpenSignIn {
   readonly isLink: boolean
 }
 
-const noAnswer = 'The server does not answer. Try again in a moment.'
+const noAnswer = texts.serverDoesNotAnswerTryAgain
 
 /** Returns the name of the provider that people sign in with here; null if there is none. */
 export async function fetchProviderName(): Promise<string | null> {
@@ -46,16 +47,16 @@ export async function finishSignIn(stored: Session | null): Promise<Session | st
   const query = location.search
   const open = takeOpen()
   history.replaceState(null, '', open?.isLink ? './#/settings/sign-in' : './#/') // before anything else can read the code
-  if (open === null) return 'This sign-in began in another tab. Start again here.'
+  if (open === null) return texts.thisSignInBeganInAnother
   const found = await post<{ readonly url: string; readonly token: string | null }>('complete', {
     ...{ secret: open.secret, query },
   })
   if (typeof found === 'string') {
-    if (open.isLink) showError(new Error(found), 'The account was not linked')
+    if (open.isLink) showError(new Error(found), texts.accountWasNotLinked)
     return found
   }
   if (found.token !== null) return { url: found.url, token: found.token }
-  return stored ?? 'The account is linked. Sign in again.'
+  return stored ?? texts.accountIsLinkedSignInAgain
 }
 
 function takeOpen(): OpenSignIn | null {

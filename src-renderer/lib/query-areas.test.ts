@@ -66,9 +66,10 @@ const unlinked: Readonly<Record<string, string>> = {
   'handover/use-handover.ts: handover-review': 'what was read of a file; the service rejects outdated choices',
   'vex-import/use-vex-review.ts: vex-review': 'what was read of a file; its review says what changed since',
   'vex-import/use-vex-review.ts: vex-fits': 'what was read of a file',
-  'drop/TargetCard.tsx: drop-entries': 'what is in a dropped file',
-  'drop/TargetCard.tsx: drop-statements': 'what is in a dropped file',
+  'drop/tray/TargetRow.tsx: drop-entries': 'what is in a dropped file',
+  'drop/tray/TargetRow.tsx: drop-statements': 'what is in a dropped file',
   'documents/source/use-source-lines.ts: keyOf': 'the bytes of a stored document do not change',
+  'documents/tree/use-document-tree.ts: document-tree': 'the bytes of a stored document do not change',
 }
 
 interface FoundQuery {
@@ -151,11 +152,13 @@ test.each(queries.flatMap((query) => query.documents.map((name) => ({ ...query, 
 /** Documents that a function of its own reads, with the area of its query, or with what they are read for once. */
 const readFor: Readonly<Record<string, string>> = {
   AdvisoryBundleFileDocument: 'once: a download',
+  AllCheckFailuresDocument: 'once: a download',
   BackupFilesDocument: 'once: a download',
   BackupJobDocument: 'once: it is read until the job ends',
   ComparisonFileDocument: 'once: a download',
   ComponentIdsDocument: 'once: what a person selects',
   ComponentsFileDocument: 'once: a download',
+  DependencyRootsDocument: 'component',
   DocumentSourceDocument: 'once: the bytes of a stored document do not change',
   DocumentOriginalDocument: 'once: a download',
   DropJobDocument: 'once: it is read until the job ends',
@@ -163,6 +166,7 @@ const readFor: Readonly<Record<string, string>> = {
   ExportFileUrlsDocument: 'once: a download',
   ExportStateDocument: 'once: it is read until the job ends',
   FindExportDocument: 'once: a download',
+  FindingsOfGroupDocument: 'finding',
   HomeVisitDocument: 'once: when the last visit was',
   ChangeFeedDocument: 'once: it is the feed',
   AuditChainDocument: 'once: it runs a check',
@@ -171,6 +175,7 @@ const readFor: Readonly<Record<string, string>> = {
   ChecksRunDocument: 'once: it runs the checks',
   ConditionTextDocument: 'policy',
   PaletteFindDocument: 'search',
+  PracticeSampleKindDocument: 'once: whether the sample is still one before it is removed',
   ReleaseFeaturesDocument: 'organization',
   RepeatableIdsDocument: 'once: what a person selects',
   StillThereDocument: 'once: whether an undo took a component away',
@@ -178,6 +183,7 @@ const readFor: Readonly<Record<string, string>> = {
   TriageEvidenceDocument: 'finding',
   TriageSettledDocument: 'once: what a confirmation left',
   TriageAloneDocument: 'once: what is about to be withdrawn',
+  VersionsBesideDocument: 'version',
   TriageProposalsDocument: 'once: what is about to be settled',
 }
 

@@ -35,20 +35,21 @@ const ofVersions = [
   'overview',
   'policy',
   'automation',
+  'notification',
 ] as const
 
 /** The areas that a kind of change touches. */
 const areasByKind: Readonly<Record<string, readonly Area[]>> = {
   JOB: ['job'],
-  STAGE: ['job', 'version'],
+  STAGE: ['job', 'version', 'product'],
   PROJECT_GROUP: ofVersions,
   PROJECT: ofVersions,
   SBOM: ofVersions,
-  COMPONENT: ['component', 'version', 'finding', 'search', 'overview', 'policy'],
+  COMPONENT: ['component', 'version', 'product', 'finding', 'search', 'overview', 'policy'],
   FINDING: ['finding', 'component', 'version', 'product', 'search', 'overview', 'policy'],
   ADVISORY_SOURCE: ['advisory', 'version', 'component', 'finding', 'job', 'overview', 'policy'],
   LICENSE: ['version', 'component', 'finding', 'policy', 'search', 'overview'],
-  CHECK: ['version', 'component', 'overview'],
+  CHECK: ['version', 'product', 'component', 'overview'],
   AUTOMATION_RULE: ['automation', 'version', 'component', 'overview'],
   POLICY: ['policy', 'version', 'product', 'overview'],
   NOTIFICATION: ['notification'],

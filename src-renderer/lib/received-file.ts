@@ -26,7 +26,7 @@ export function isHandoverName(name: string): boolean {
 /** Opens the review of a handover file from any page. */
 export function reviewHandover(file: SourceFile): void {
   lastTurn += 1
-  dismissTransientToasts() // informational toasts would cover the sentence that says what will happen
+  dismissTransientToasts() // what the bar says is about what was done before
   useReceivedFile.setState({ received: { file, turn: lastTurn } })
   navigate(paths.vexImport(handoverReview))
 }

@@ -1,3 +1,5 @@
+import * as texts from './first-texts.ts'
+
 /**
  * Why a request failed. `rejected`: a rule rejected it, with its own messages. `unavailable`: the service cannot answer for a moment, for
  * example while a backup is restored.
@@ -33,9 +35,9 @@ export class RequestError extends Error {
 }
 
 const byStatus: Readonly<Record<number, readonly [RequestErrorKind, string, string]>> = {
-  401: ['unauthorized', 'The token is no longer valid.', 'Sign in again.'],
-  413: ['too-large', 'The file exceeds the size limit.', 'Upload a smaller file.'],
-  429: ['limited', 'Too many requests.', 'Wait a moment and try again.'],
+  401: ['unauthorized', texts.tokenIsNoLongerValid, texts.signInAgain],
+  413: ['too-large', texts.fileExceedsTheSizeLimit, texts.uploadASmallerFile],
+  429: ['limited', texts.tooManyRequests, texts.waitAMomentAndTryAgain],
 }
 
 /** One of the `errors` of a response. */
@@ -51,12 +53,12 @@ export function toRequestError(status: number, errors: readonly ServerError[]): 
   const [first] = errors
   const code = codeOf(first)
   if (status === 503) {
-    return new RequestError('unavailable', first?.message ?? 'The server cannot answer at the moment.', null, code)
+    return new RequestError('unavailable', first?.message ?? texts.serverCannotAnswerAtTheMoment, null, code)
   }
   if (status === 502 && code !== null && shellCodes.has(code)) return lostServer(first, code)
   if (first === undefined) return withoutErrors(status)
   return code === 'FORBIDDEN'
-    ? new RequestError('forbidden', first.message, 'Ask an administrator.', code)
+    ? new RequestError('forbidden', first.message, texts.askAnAdministrator, code)
     : new RequestError('fault', first.message, textOf(first, 'remedy'), code)
 }
 
@@ -70,11 +72,9 @@ const shellCodes: ReadonlySet<string> = new Set([
 
 /** Says that the desktop shell had no answer of its server, and whether what was sent may have been done. */
 function lostServer(error: ServerError | undefined, code: string): RequestError {
-  const message = error?.message ?? 'The server does not answer'
+  const message = error?.message ?? texts.serverDoesNotAnswer
   const mayHaveArrived = error?.extensions?.['wasSent'] !== false
-  const text = mayHaveArrived
-    ? `${message}. It may have been done: look before you repeat it.`
-    : `Not sent: ${message}.`
+  const text = mayHaveArrived ? texts.itMayHaveBeenDoneLook(message) : texts.notSentMessage(message)
   return new RequestError('unreachable', text, textOf(error, 'remedy'), code, mayHaveArrived)
 }
 
@@ -82,19 +82,15 @@ function lostServer(error: ServerError | undefined, code: string): RequestError 
 function withoutErrors(status: number): RequestError {
   if (status === 502 || status === 504) {
     // A proxy says so for a server that does not answer it.
-    return lostServer({ message: `The server does not answer its proxy (HTTP ${status})` }, 'SERVER_LOST')
+    return lostServer({ message: texts.serverDoesNotAnswerItsProxy(status) }, 'SERVER_LOST')
   }
-  const what = status >= 400 ? `an error (HTTP ${status})` : 'something else than an answer'
-  return new RequestError('fault', `The server returned ${what}.`, 'Try again, or check the server log.')
+  const what = status >= 400 ? texts.errorHttp(status) : texts.somethingElseThanAnAnswer
+  return new RequestError('fault', texts.serverReturned(what), texts.tryAgainOrCheckTheServer)
 }
 
 /** Says that there was no response. */
 export function unreachableError(): RequestError {
-  return new RequestError(
-    'unreachable',
-    'The server is not responding.',
-    'It may still be starting, or it was stopped. No data is lost.',
-  )
+  return new RequestError('unreachable', texts.serverIsNotResponding, texts.itMayStillBeStarting)
 }
 
 function codeOf(error: ServerError | undefined): string | null {

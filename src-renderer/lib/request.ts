@@ -1,5 +1,6 @@
 import type { CombinedError } from 'urql'
 import { noteAnswer, noteSilence, useConnection } from './connection.ts'
+import * as texts from './first-texts.ts'
 import type { OperationText } from './operation-text.ts'
 import { RequestError, toRequestError } from './request-error.ts'
 import { clientOf, textRequest } from './session-client.ts'
@@ -33,7 +34,7 @@ export async function request<Data, Variables extends object>(
   if (error !== undefined) throw failed(await toKnownError(error), current)
   answeredSeat = seatOf(current.session)
   noteServed()
-  if (data === undefined || data === null) throw new RequestError('fault', 'The server sent an empty response.')
+  if (data === undefined || data === null) throw new RequestError('fault', texts.serverSentAnEmptyResponse)
   return data as Data // the service checks it against the schema, from which the type is generated
 }
 
@@ -50,9 +51,9 @@ async function toKnownError(error: CombinedError): Promise<RequestError> {
 /** @throws {RequestError} without a session, and with one whose token was rejected: a server counts that */
 function usableSession(): ReadySession {
   const current = useSession.getState()
-  if (current.state !== 'ready') throw new RequestError('unauthorized', 'You are not signed in.', 'Sign in.')
+  if (current.state !== 'ready') throw new RequestError('unauthorized', texts.youAreNotSignedIn, texts.signIn)
   const { barrier } = useConnection.getState()
-  if (barrier?.kind === 'unauthorized') throw new RequestError('unauthorized', 'Not sent: this tab is signed out.')
+  if (barrier?.kind === 'unauthorized') throw new RequestError('unauthorized', texts.notSentThisTabIsSigned)
   return current
 }
 
@@ -95,7 +96,7 @@ function failed(error: RequestError, during: ReadySession): RequestError {
 
 /** Returns the messages of a rejected mutation; empty on success. */
 export function rejections(payload: { readonly errors: readonly string[] } | null | undefined): readonly string[] {
-  return payload === null || payload === undefined ? ['The server sent an empty response.'] : payload.errors
+  return payload === null || payload === undefined ? [texts.serverSentAnEmptyResponse] : payload.errors
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { DownloadEnd } from '#shared/bridge.ts'
+import * as texts from './texts.ts'
 import { showError, showToast } from './toasts.ts'
 
 /** A file that the desktop shell saves, and what saves it again: a one-use URL is used up by a download that was canceled. */
@@ -58,16 +59,15 @@ function endSaving({ key, end }: DownloadEnd): void {
   saving.delete(key)
   if (!file || file.onEnd(end) || end === 'saved') return
   const { filename } = file
-  const action = { label: 'Try again', run: () => void saveAgain(file) }
-  if (end === 'canceled') showToast({ text: `${filename} was not saved`, detail: 'You canceled it', action })
-  else
-    showToast({ text: `${filename} could not be saved`, detail: 'Check that the disk has space', tone: 'bad', action })
+  const action = { label: texts.tryAgain, run: () => void saveAgain(file) }
+  if (end === 'canceled') showToast({ text: texts.wasNotSaved(filename), detail: texts.youCanceledIt, action })
+  else showToast({ text: texts.couldNotBeSaved(filename), detail: texts.checkThatTheDiskHasSpace, tone: 'bad', action })
 }
 
 async function saveAgain({ filename, again }: SavedFile): Promise<void> {
   try {
     await again()
   } catch (error) {
-    showError(error, `${filename} could not be saved`)
+    showError(error, texts.couldNotBeSaved(filename))
   }
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { SavedViewCreateInput, SavedViewUpdateInput } from '#renderer/generated/documents.ts'
 import { ViewAddDocument, ViewChangeDocument, ViewRemoveDocument } from '#renderer/generated/documents.ts'
 import { accepted, request } from './request.ts'
+import * as texts from './texts.ts'
 import { type SavedView, type ViewedList, viewsQuery } from './view-list.ts'
 
 const none: readonly SavedView[] = []
@@ -31,7 +32,7 @@ function useViewMutation<Input, Output>(send: (input: Input) => Promise<Output>)
 export function useViewAdd(list: ViewedList) {
   return useViewMutation(async (input: Omit<SavedViewCreateInput, 'list'>) => {
     const { savedView } = accepted((await request(ViewAddDocument, { input: { ...input, list } })).savedViewCreate)
-    if (!savedView) throw new Error('The view was not saved')
+    if (!savedView) throw new Error(texts.viewWasNotSaved)
     return savedView
   })
 }

@@ -1,4 +1,5 @@
 import { formatNumber } from './format.ts'
+import * as texts from './texts.ts'
 
 /** Effects of an advisory data change on findings, in the order of `ScanDeltaKindEnum`. */
 export const deltaKinds = ['NEW', 'REOPENED', 'WORSE', 'WITHDRAWN', 'GONE', 'BETTER'] as const
@@ -25,19 +26,19 @@ interface DeltaLabelText {
 }
 
 export const deltaLabels: Readonly<Record<DeltaKind, DeltaLabelText>> = {
-  NEW: { word: 'New', about: 'Found for the first time', icon: 'plus', field: 'new' },
-  REOPENED: { word: 'Reopened', about: 'Was inactive and is found again', icon: 'undo', field: 'reopened' },
+  NEW: { word: texts.newText, about: texts.foundForTheFirstTime, icon: 'plus', field: 'new' },
+  REOPENED: { word: texts.reopened, about: texts.wasInactiveAndIsFoundAgain, icon: 'undo', field: 'reopened' },
   WORSE: {
-    word: 'Worse',
-    about: 'Severity, KEV, EPSS or confidence increased, or a fix was withdrawn',
+    word: texts.worse,
+    about: texts.severityKevEpssOrConfidence,
     icon: 'arrow-up',
     field: 'worse',
   },
-  WITHDRAWN: { word: 'Withdrawn', about: 'The advisory was withdrawn', icon: 'close', field: 'withdrawn' },
-  GONE: { word: 'No longer found', about: 'No longer found for another reason', icon: 'minus', field: 'gone' },
+  WITHDRAWN: { word: texts.withdrawn, about: texts.advisoryWasWithdrawn, icon: 'close', field: 'withdrawn' },
+  GONE: { word: texts.noLongerFound, about: texts.noLongerFoundForAnotherReason, icon: 'minus', field: 'gone' },
   BETTER: {
-    word: 'Better',
-    about: 'Severity, KEV, EPSS or confidence decreased, or a fix became available',
+    word: texts.better,
+    about: texts.severityKevEpssOrConfidenceDecreased,
     icon: 'arrow-up',
     isRotated: true,
     field: 'better',

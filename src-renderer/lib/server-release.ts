@@ -4,6 +4,7 @@ import { ReleaseFeaturesDocument, ShellServiceDocument } from '#renderer/generat
 import { OtherReleaseError } from './other-release.ts'
 import { RequestError } from './request-error.ts'
 import { request } from './request.ts'
+import * as texts from './texts.ts'
 import { visibleText } from './visible-text.ts'
 
 /** How the release of a server differs from that of this app. */
@@ -69,7 +70,7 @@ export function describeDifference(
   limit: number,
 ): ReleaseWords | null {
   if (lacking.length + unknown.length === 0) return null
-  const kind = unknown.length === 0 ? 'an older' : lacking.length === 0 ? 'a newer' : 'another'
+  const kind = unknown.length === 0 ? texts.anOlder : lacking.length === 0 ? texts.aNewer : 'another'
   const lacks = listOf(
     lacking.map(({ words }) => words),
     limit,
@@ -80,16 +81,16 @@ export function describeDifference(
     unknown.length,
   )
   const sentences = [
-    ...(lacking.length > 0 ? [`It lacks: ${lacks}.`] : []),
-    ...(unknown.length > 0 ? [`It has what this app does not know: ${more}. Update the app.`] : []),
-    ...(lacking.length > 0 ? ['The rest works.'] : []),
+    ...(lacking.length > 0 ? [texts.itLacks(lacks)] : []),
+    ...(unknown.length > 0 ? [texts.itHasWhatThisAppDoes(more)] : []),
+    ...(lacking.length > 0 ? [texts.restWorks] : []),
   ]
-  return { title: `${place} is ${kind} release (${shown(version)}).`, text: sentences.join(' ') }
+  return { title: texts.placeIsKindReleaseVersion(place, kind, shown(version)), text: sentences.join(' ') }
 }
 
 function listOf(names: readonly string[], limit: number, count = names.length): string {
   const left = count - Math.min(count, limit)
-  return [...names.slice(0, limit), ...(left > 0 ? [`and ${left.toLocaleString('en')} more`] : [])].join(', ')
+  return [...names.slice(0, limit), ...(left > 0 ? [texts.andLeftMore(left.toLocaleString('en'))] : [])].join(', ')
 }
 
 const longest = 40
@@ -102,5 +103,5 @@ function shown(text: string): string {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' && value !== '' ? value : 'of no version'
+  return typeof value === 'string' && value !== '' ? value : texts.ofNoVersion
 }

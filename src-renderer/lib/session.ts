@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { Bridge, Session } from '#shared/bridge.ts'
 import { noteAnswer } from './connection.ts'
 import { codeOfHash, invitationOf } from './code-of-url.ts'
+import * as texts from './first-texts.ts'
 
 declare global {
   interface Window {
@@ -27,7 +28,7 @@ export const useSession = create<SessionState>(() => ({ state: 'starting' }))
  */
 export function openedSession(): Session {
   const state = useSession.getState()
-  if (state.state !== 'ready') throw new Error('You are not signed in.')
+  if (state.state !== 'ready') throw new Error(texts.youAreNotSignedIn)
   return state.session
 }
 
@@ -126,6 +127,6 @@ export async function startSession(): Promise<void> {
     else useSession.setState(found, true)
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
-    useSession.setState({ state: 'signed-out', reason: `Could not start a session: ${cause}` }, true)
+    useSession.setState({ state: 'signed-out', reason: texts.couldNotStartASession(cause) }, true)
   }
 }

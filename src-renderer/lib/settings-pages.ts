@@ -1,5 +1,7 @@
 import type { IconName } from './icon-names.ts'
 import { paths } from './paths.ts'
+import * as settingsPagesTexts from './settings-pages-texts.ts'
+import * as texts from './texts.ts'
 
 /** A page of the settings, or one of the library that settings lead to as well. */
 export interface SettingsPage {
@@ -8,6 +10,8 @@ export interface SettingsPage {
   readonly label: string
   /** What it holds, in a few words. */
   readonly about: string
+  /** Whether only the desktop app has it. */
+  readonly isOfDesktop?: true
 }
 
 export interface SettingsGroup {
@@ -15,120 +19,150 @@ export interface SettingsGroup {
   readonly pages: readonly SettingsPage[]
 }
 
+/** The page of what only the desktop app has. */
+export const desktopPage = `${paths.settings}/desktop`
+
 /** All settings by what they are about, in the order of their index. */
 export const settingsGroups: readonly SettingsGroup[] = [
   {
-    title: 'This window',
+    title: settingsPagesTexts.thisComputer,
     pages: [
       {
         href: paths.settingsPart('general'),
         icon: 'computer',
-        label: 'General',
-        about: 'Theme, density, single-key shortcuts',
+        label: settingsPagesTexts.general,
+        about: settingsPagesTexts.themeDensitySingleKeyShortcuts,
       },
       {
         href: paths.settingsPart('connection'),
         icon: 'connection',
-        label: 'Connections',
-        about: 'This computer and servers, network access, who is signed in',
+        label: settingsPagesTexts.connections,
+        about: settingsPagesTexts.thisComputerAndServersNetwork,
       },
       {
-        href: paths.settingsPart('notifications'),
-        icon: 'inbox',
-        label: 'Notifications',
-        about: 'What you are told, at which level, from which environments',
-      },
-      {
-        href: paths.settingsPart('channels'),
-        icon: 'share',
-        label: 'Channels',
-        about: 'Mail, Slack, Teams and webhooks for what you are told',
+        href: desktopPage,
+        icon: 'external',
+        label: settingsPagesTexts.desktop,
+        about: settingsPagesTexts.linksFromOtherPrograms,
+        isOfDesktop: true,
       },
     ],
   },
   {
-    title: 'Rules',
-    pages: [
-      {
-        href: paths.settingsPart('queue-order'),
-        icon: 'rank',
-        label: 'Queue order',
-        about: 'What comes first in triage',
-      },
-      { href: paths.policies, icon: 'policy', label: 'Policies', about: 'What a version must fulfill to pass' },
-      {
-        href: paths.automation,
-        icon: 'automation',
-        label: 'Automation',
-        about: 'What is edited when a version arrives',
-      },
-      { href: paths.licenses, icon: 'license', label: 'Licenses', about: 'Approved, rejected and own licenses' },
-      { href: paths.namedLists, icon: 'table', label: 'Named lists', about: 'Values that many rules share' },
-      {
-        href: paths.labels,
-        icon: 'label',
-        label: 'Labels and fields',
-        about: 'Your own fields, and names of your own components',
-      },
-      {
-        href: paths.settingsPart('environments'),
-        icon: 'layers',
-        label: 'Environments',
-        about: 'Keep decisions, read license lists, take uploads',
-      },
-      {
-        href: paths.advisories,
-        icon: 'database',
-        label: 'Advisory data',
-        about: 'Sources, updates, bundles and what they changed',
-      },
-    ],
-  },
-  {
-    title: 'Team',
+    title: settingsPagesTexts.organization,
     pages: [
       {
         href: paths.settingsPart('people'),
         icon: 'people',
-        label: 'People',
-        about: 'Who may sign in, and their roles',
-      },
-      {
-        href: paths.settingsPart('tokens'),
-        icon: 'key',
-        label: 'Tokens',
-        about: 'What programs and builds sign in with',
-      },
-      {
-        href: paths.settingsPart('sign-in'),
-        icon: 'connection',
-        label: 'Sign-in',
-        about: 'With an account of your organization, by OpenID',
+        label: settingsPagesTexts.people,
+        about: settingsPagesTexts.whoMaySignInAndTheir,
       },
       {
         href: paths.settingsPart('roles'),
         icon: 'policy',
-        label: 'Roles',
-        about: 'What each role may do, operation by operation',
+        label: settingsPagesTexts.roles,
+        about: settingsPagesTexts.whatEachRoleMayDo,
+      },
+      {
+        href: paths.settingsPart('sign-in'),
+        icon: 'connection',
+        label: settingsPagesTexts.signIn,
+        about: settingsPagesTexts.withAnAccountOfYourOrganization,
+      },
+      {
+        href: paths.settingsPart('tokens'),
+        icon: 'key',
+        label: settingsPagesTexts.tokens,
+        about: settingsPagesTexts.whatProgramsAndBuildsSign,
+      },
+      {
+        href: paths.settingsPart('notifications'),
+        icon: 'inbox',
+        label: settingsPagesTexts.notifications,
+        about: settingsPagesTexts.whatYouAreToldAtWhich,
+      },
+      {
+        href: paths.settingsPart('channels'),
+        icon: 'share',
+        label: settingsPagesTexts.channels,
+        about: settingsPagesTexts.mailSlackTeamsAndWebhooks,
       },
       {
         href: paths.settingsPart('trackers'),
         icon: 'external',
-        label: 'Trackers',
-        about: 'Jira, GitHub and GitLab: where tickets are opened',
+        label: settingsPagesTexts.trackers,
+        about: settingsPagesTexts.jiraGithubAndGitlabWhereTickets,
+      },
+      {
+        href: paths.settingsPart('keys'),
+        icon: 'sign',
+        label: settingsPagesTexts.signingKeys,
+        about: settingsPagesTexts.whatSignsAndWhomYouTrust,
+      },
+      {
+        href: paths.backups,
+        icon: 'backup',
+        label: settingsPagesTexts.backup,
+        about: settingsPagesTexts.copiesOfYourDataVerifiedAfter,
+      },
+      {
+        href: paths.settingsPart('audit-log'),
+        icon: 'clock',
+        label: settingsPagesTexts.auditLog,
+        about: settingsPagesTexts.whoChangedWhatAndWhether,
       },
     ],
   },
   {
-    title: 'Safety',
+    title: settingsPagesTexts.rules,
     pages: [
-      { href: paths.backups, icon: 'backup', label: 'Backup', about: 'Copies of your data, verified after writing' },
-      { href: paths.settingsPart('keys'), icon: 'key', label: 'Signing keys', about: 'What signs, and whom you trust' },
       {
-        href: paths.settingsPart('audit-log'),
-        icon: 'clock',
-        label: 'Audit log',
-        about: 'Who changed what, and whether the log is whole',
+        href: paths.settingsPart('queue-order'),
+        icon: 'rank',
+        label: settingsPagesTexts.queueOrder,
+        about: settingsPagesTexts.whatComesFirstInTriage,
+      },
+      {
+        href: paths.policies,
+        icon: 'policy',
+        label: settingsPagesTexts.policies,
+        about: settingsPagesTexts.whatAVersionMustFulfill,
+      },
+      {
+        href: paths.automation,
+        icon: 'automation',
+        label: texts.automation,
+        about: settingsPagesTexts.whatIsEditedWhenAVersion,
+      },
+      {
+        href: paths.licenses,
+        icon: 'license',
+        label: settingsPagesTexts.licenses,
+        about: settingsPagesTexts.approvedRejectedAndOwnLicenses,
+      },
+      {
+        href: paths.namedLists,
+        icon: 'table',
+        label: settingsPagesTexts.namedLists,
+        about: settingsPagesTexts.valuesThatManyRulesShare,
+      },
+      {
+        href: paths.labels,
+        icon: 'label',
+        label: settingsPagesTexts.labelsAndFields,
+        about: settingsPagesTexts.yourOwnFieldsAndNames,
+      },
+      {
+        href: paths.settingsPart('environments'),
+        icon: 'layers',
+        label: settingsPagesTexts.environments,
+        about: settingsPagesTexts.keepDecisionsReadLicenseListsTake,
+      },
+      {
+        href: paths.advisories,
+        icon: 'database',
+        label: settingsPagesTexts.advisoryData,
+        about: settingsPagesTexts.sourcesUpdatesBundlesAndWhatThey,
       },
     ],
   },
@@ -137,7 +171,9 @@ export const settingsGroups: readonly SettingsGroup[] = [
 /** Returns the groups with the pages whose name or description has every word of a text. Groups without one are left out. */
 export function findSettings(text: string): readonly SettingsGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const isDesktop = globalThis.window?.waybill !== undefined
   const isFound = (title: string) => (page: SettingsPage) => {
+    if (page.isOfDesktop && !isDesktop) return false
     const said = `${title} ${page.label} ${page.about}`.toLowerCase()
     return words.every((word) => said.includes(word))
   }

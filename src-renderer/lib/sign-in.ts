@@ -1,11 +1,12 @@
 import type { Session } from '#shared/bridge.ts'
 import { checkToken } from './check-token.ts'
 import { codeOfHash, invitationOf } from './code-of-url.ts'
+import * as texts from './texts.ts'
 
 /** How a page of this server is entered: browser mode gives out links, a team server has tokens. */
 export type SignInKind = 'link' | 'token'
 
-const noAnswer = 'The server does not answer. Open the link again in a moment.'
+const noAnswer = texts.serverDoesNotAnswerOpen
 
 /** Asks the server how its page is entered. A server without links answers with the page. */
 export async function fetchSignInKind(): Promise<SignInKind> {
@@ -17,7 +18,7 @@ export async function fetchSignInKind(): Promise<SignInKind> {
 /** Exchanges the code of an invitation for a session, or returns why there is none. */
 export function redeemInvitation(code: string): Promise<Session | string> {
   return sendCode('invitation', code, async (answer) => {
-    if (answer.status === 429) return 'Too many attempts. Wait a minute and open the link again.'
+    if (answer.status === 429) return texts.tooManyAttemptsWaitAMinute
     const { errors } = (await answer.json()) as { readonly errors: readonly { readonly message: string }[] }
     return `${errors[0]?.message ?? 'The invitation was not accepted'}.`
   })
@@ -25,7 +26,7 @@ export function redeemInvitation(code: string): Promise<Session | string> {
 
 /** Exchanges a one-time code for a session, or returns why there is none. */
 export function redeemCode(code: string): Promise<Session | string> {
-  return sendCode('session', code, () => Promise.resolve('This link has been used or has expired.'))
+  return sendCode('session', code, () => Promise.resolve(texts.thisLinkHasBeenUsed))
 }
 
 /** Sends a code. A server that is down, or something before it that answers with a page, has not used the code. */
@@ -59,12 +60,12 @@ export async function signInWith(text: string): Promise<Session | string> {
   const link = URL.canParse(text) ? new URL(text) : null
   const code = link && codeOfHash(link.hash)
   if (link && code) {
-    if (link.origin !== location.origin) return `This link is for ${link.host}. Open it in the address bar.`
+    if (link.origin !== location.origin) return texts.thisLinkIsForOpen(link.host)
     return redeemCode(code)
   }
   const invitation = link && invitationOf(link)
   if (link && invitation) {
-    if (link.origin !== location.origin) return `This link is for ${link.host}. Open it in the address bar.`
+    if (link.origin !== location.origin) return texts.thisLinkIsForOpen(link.host)
     return redeemInvitation(invitation)
   }
   const session = { url: 'graphql', token: text }

@@ -1,4 +1,5 @@
 import type { BackupRowFragment } from '#renderer/generated/documents.ts'
+import * as texts from './texts.ts'
 
 /** The signature of a backup or a handover file. */
 export type FileSignature = Pick<
@@ -13,26 +14,26 @@ export interface SignatureWords {
   readonly tone: 'ok' | 'warn' | 'bad' | 'none'
 }
 
-const unsigned = 'Nothing shows who made it, or whether it was changed.'
+const unsigned = texts.nothingShowsWhoMade
 
 /** Says who vouches for a backup or a handover file. */
 export function describeSignature({ signature }: { readonly signature: FileSignature }): SignatureWords {
   const { state, reason, algorithm, keyFingerprint, keyName, keyPerson } = signature
-  const how = keyFingerprint === null ? '' : ` (${algorithm ?? ''} key ${keyFingerprint.slice(0, 16)}…)`
+  const how = keyFingerprint === null ? '' : texts.algorithmKeyFingerprint(algorithm ?? '', keyFingerprint.slice(0, 16))
   switch (state) {
     case 'TRUSTED':
       return {
-        words: `Signed by ${keyPerson?.name ?? keyName ?? ''}, trusted`,
-        why: `The content is as it was signed.${how}`,
+        words: texts.signedByTrusted(keyPerson?.name ?? keyName ?? ''),
+        why: texts.contentIsAsItWasSigned(how),
         tone: 'ok',
       }
     case 'UNTRUSTED':
-      return { words: 'Signed, not trusted', why: `${reason ?? ''}.${how}`, tone: 'warn' }
+      return { words: texts.signedNotTrusted, why: `${reason ?? ''}.${how}`, tone: 'warn' }
     case 'INVALID':
-      return { words: 'Invalid signature', why: `${reason ?? ''}.${how}`, tone: 'bad' }
+      return { words: texts.invalidSignature, why: `${reason ?? ''}.${how}`, tone: 'bad' }
     case 'NONE':
-      return { words: 'Not signed', why: unsigned, tone: 'none' }
+      return { words: texts.notSigned, why: unsigned, tone: 'none' }
     default:
-      return { words: 'Signature not checked', why: 'Check the backup to see who signed it.', tone: 'none' }
+      return { words: texts.signatureNotChecked, why: texts.checkTheBackupToSeeWho, tone: 'none' }
   }
 }

@@ -10,21 +10,21 @@ import {
 } from '#renderer/generated/documents.ts'
 import { queryKey } from './query-keys.ts'
 import { accepted, request } from './request.ts'
+import * as texts from './texts.ts'
 import { visibleText } from './visible-text.ts'
 
 export type SigningKey = SigningKeysQuery['signingKeys']['nodes'][number]
 
 /** What the service can make. The first is what most tools read. */
 export const keyAlgorithms = [
-  { value: 'ES256', label: 'ECDSA P-256', code: 'ES256' },
-  { value: 'Ed25519', label: 'Ed25519' },
-  { value: 'ES384', label: 'ECDSA P-384', code: 'ES384' },
-  { value: 'RS256', label: 'RSA 3072', code: 'RS256' },
+  { value: 'ES256', label: texts.ecdsaP256, code: 'ES256' },
+  { value: 'Ed25519', label: texts.ed25519 },
+  { value: 'ES384', label: texts.ecdsaP384, code: 'ES384' },
+  { value: 'RS256', label: texts.rsa3072, code: 'RS256' },
 ]
 
 /** Says what the private part of a new key is and where it is. */
-export const privatePartHint =
-  'The private part is kept in the keychain of the system or in a file for you alone, and in no backup.'
+export const privatePartHint = texts.privatePartIsKept
 
 /** Names a key so that two of the same name differ. */
 export function keyLabel({ name, algorithm, fingerprint }: SigningKey): string {

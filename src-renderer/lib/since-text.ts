@@ -1,4 +1,5 @@
 import { formatNumber } from '#renderer/lib/format.ts'
+import * as texts from './texts.ts'
 
 /** Counts of findings that differ from a sign-off. */
 export interface Changes {
@@ -20,5 +21,5 @@ export function describeSince({ newCount, staleCount, changedCount, goneCount }:
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${formatNumber(count)} ${word}`)
     .join(', ')
-  return changes === '' ? 'Changed since sign-off' : `Since sign-off: ${changes}`
+  return changes === '' ? texts.changedSinceSignOff : texts.sinceSignOff(changes)
 }

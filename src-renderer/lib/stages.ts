@@ -1,4 +1,5 @@
 import { formatNumber, formatSpan } from './format.ts'
+import * as texts from './texts.ts'
 
 /** One processing stage as the service returns it. */
 export interface StageRow {
@@ -18,16 +19,16 @@ export interface StageRow {
 export type StageState = 'waiting' | 'running' | 'done' | 'failed' | 'idle'
 
 const labels: Readonly<Record<string, string>> = {
-  CHECKS: 'Checks',
-  LABELING: 'Labeling',
-  AUTOMATION: 'Automation',
-  VULN_SCAN: 'Scan',
-  SUPPORT: 'Support',
-  POLICY_SCAN: 'Policy',
+  CHECKS: texts.checks,
+  LABELING: texts.labeling,
+  AUTOMATION: texts.automation,
+  VULN_SCAN: texts.scan,
+  SUPPORT: texts.support,
+  POLICY_SCAN: texts.policy,
 }
 
 /** What is said about a stage that had nothing to evaluate a version by. */
-export const noRules = 'no rules'
+export const noRules = texts.noRules
 
 /** Shorter durations are not shown. */
 const minSpanMs = 50
@@ -55,7 +56,7 @@ function stageNote(stage: StageRow): string | undefined {
     return span >= minSpanMs ? formatSpan(span) : undefined
   }
   if (done === null) return undefined
-  return total === null ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(total)}`
+  return total === null ? formatNumber(done) : texts.doneOfTotal(formatNumber(done), formatNumber(total))
 }
 
 /** Returns the ticks of all stages, in the pipeline's order. */

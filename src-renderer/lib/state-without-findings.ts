@@ -1,4 +1,5 @@
 import { formatNumber } from './format.ts'
+import * as texts from './texts.ts'
 
 /** How many components of a version were evaluated, and by what. */
 export interface EvaluatedComponents {
@@ -9,10 +10,15 @@ export interface EvaluatedComponents {
   readonly none: number
 }
 
+/** Whether a version without findings has components, and all of them were evaluated. */
+export function isEvaluated({ exact, cpe, name, notEvaluated, none }: EvaluatedComponents): boolean {
+  return exact + cpe > 0 && name + notEvaluated + none === 0
+}
+
 /** Describes a version without findings. "No findings" is said of a version only if all of its components were evaluated. */
 export function stateWithoutFindings({ exact, cpe, name, notEvaluated, none }: EvaluatedComponents): string {
   const open = name + notEvaluated + none
-  if (exact + cpe + open === 0) return 'nothing to scan'
-  if (open === 0) return 'no findings'
-  return exact + cpe === 0 ? 'not evaluated' : `${formatNumber(open)} not evaluated`
+  if (exact + cpe + open === 0) return texts.nothingToScan
+  if (open === 0) return texts.noFindings
+  return exact + cpe === 0 ? texts.notEvaluatedInline : texts.openNotEvaluated(formatNumber(open))
 }

@@ -1,11 +1,17 @@
 import { openedSession } from './session.ts'
+import * as texts from './texts.ts'
 import { showError } from './toasts.ts'
+import { describeUnstored } from './unstored-files.ts'
 
-/** Makes the window work with a server, or with this computer (null). The page is loaded again. */
+const notSwitched = texts.connectionWasNotSwitched
+
+/** Makes the window work with a server, or with this computer (null). The page is loaded again, so files must be stored before. */
 export async function switchConnection(id: string | null): Promise<void> {
+  const unstored = describeUnstored()
+  if (unstored !== null) return showError(new Error(unstored), notSwitched)
   const reply = await window.waybill?.connections.switchTo(id)
   if (reply !== undefined && 'problem' in reply) {
-    showError(new Error([reply.problem, reply.remedy].filter(Boolean).join(' ')), 'The connection was not switched')
+    showError(new Error([reply.problem, reply.remedy].filter(Boolean).join(' ')), notSwitched)
   }
 }
 

@@ -1,11 +1,13 @@
 // What urql takes from its GraphQL package, without the parser and the printer: the window sends texts, and only the service parses them. The
 // build puts this module in place of that package (electron.vite.config.ts).
 
+import * as shownTexts from './first-texts.ts'
+
 export const Kind = {
-  DOCUMENT: 'Document',
-  FIELD: 'Field',
+  DOCUMENT: shownTexts.document,
+  FIELD: shownTexts.field,
   FRAGMENT_DEFINITION: 'FragmentDefinition',
-  NAME: 'Name',
+  NAME: shownTexts.name,
   OPERATION_DEFINITION: 'OperationDefinition',
 } as const
 

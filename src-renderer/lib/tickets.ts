@@ -7,6 +7,7 @@ import {
 } from '#renderer/generated/documents.ts'
 import { queryKey } from './query-keys.ts'
 import { accepted, request } from './request.ts'
+import * as texts from './texts.ts'
 import { showToast } from './toasts.ts'
 
 export type ShownTicket = ShownTicketFragment
@@ -33,9 +34,9 @@ export function useTicketPlaces(): TicketPlaces | undefined {
   const { trackers, tickets, organizationUser } = data
   const problem =
     trackers.length === 0
-      ? 'There is no issue tracker. An Admin sets one up in Settings, Trackers'
+      ? texts.thereIsNoIssueTracker
       : organizationUser.role === 'Viewer'
-        ? 'Your role may not open tickets. Ask an Operator'
+        ? texts.yourRoleMayNotOpenTickets
         : null
   return { trackers, hasAny: trackers.length > 0 || tickets.totalCount > 0, problem }
 }
@@ -56,7 +57,7 @@ export function useTicketOpening(about: TicketAbout) {
     mutationFn: async (trackerId: string) =>
       accepted((await request(TicketOpenDocument, { input: { trackerId, ...about } })).ticketCreate),
     onSuccess: async () => {
-      showToast({ text: 'The ticket is queued.' })
+      showToast({ text: texts.ticketIsQueued })
       const key = 'violationId' in about ? queryKey('policy') : queryKey('finding', about.componentVulnId, 'tickets')
       await queries.invalidateQueries({ queryKey: key })
     },

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { create } from 'zustand'
 import { queryKey } from './query-keys.ts'
+import * as texts from './texts.ts'
 import { showError, showToast } from './toasts.ts'
 
 /** The last change of each version, until it is undone. Kept outside of the rows, which are removed with their components. */
@@ -59,11 +60,15 @@ export function useUndoable(sbomId: string) {
           await undo()
           if (undone !== null) showToast({ text: undone })
         },
-        (error) => showError(error, 'Could not undo'),
+        (error) => showError(error, texts.couldNotUndo),
       )
     }
     setUndo(sbomId, undoOnce)
-    showToast({ text, ...(detail !== undefined && { detail }), action: { label: 'Undo', keys: 'z', run: undoOnce } })
+    showToast({
+      text,
+      ...(detail !== undefined && { detail }),
+      action: { label: texts.undo, keys: 'z', run: undoOnce },
+    })
   }
 
   return { run, done, isBusy }

@@ -1,4 +1,5 @@
 import type { IconName } from '#renderer/lib/icon-names.ts'
+import * as texts from './first-texts.ts'
 import type { VersionTab } from './paths.ts'
 import { isTriage, paths, versionTabs } from './paths.ts'
 
@@ -21,52 +22,52 @@ export interface VersionPlace {
 /** Every page of a version. */
 export const versionPlaces: Readonly<Record<VersionTab, VersionPlace>> = {
   overview: {
-    tabLabel: 'Overview',
-    goTo: { label: 'Overview', title: 'Overview of this version', keys: 'g v', icon: 'table' },
+    tabLabel: texts.overview,
+    goTo: { label: texts.overview, title: texts.overviewOfThisVersion, keys: 'g v', icon: 'table' },
   },
   components: {
-    tabLabel: 'Components',
-    goTo: { label: 'Components', title: 'Components of this version', keys: 'g c', icon: 'tree' },
+    tabLabel: texts.components,
+    goTo: { label: texts.components, title: texts.componentsOfThisVersion, keys: 'g c', icon: 'tree' },
   },
   vulnerabilities: {
-    tabLabel: 'Vulnerabilities',
-    goTo: { label: 'Vulnerabilities', title: 'Vulnerabilities of this version', keys: 'g f', icon: 'warning' },
+    tabLabel: texts.vulnerabilities,
+    goTo: { label: texts.vulnerabilities, title: texts.vulnerabilitiesOfThisVersion, keys: 'g f', icon: 'warning' },
   },
   licenses: {
-    tabLabel: 'Licenses',
-    goTo: { label: 'Licenses', title: 'Licenses of this version', keys: 'g i', icon: 'key' },
+    tabLabel: texts.licenses,
+    goTo: { label: texts.licenses, title: texts.licensesOfThisVersion, keys: 'g i', icon: 'key' },
   },
   checks: {
-    tabLabel: 'Checks',
-    goTo: { label: 'Checks', title: 'Checks of this version', keys: 'g e', icon: 'check' },
+    tabLabel: texts.checks,
+    goTo: { label: texts.checks, title: texts.checksOfThisVersion, keys: 'g e', icon: 'check' },
   },
   policy: {
-    tabLabel: 'Policy',
-    goTo: { label: 'Policy', title: 'Policy results of this version', keys: 'g p', icon: 'policy' },
+    tabLabel: texts.policy,
+    goTo: { label: texts.policy, title: texts.policyResultsOfThisVersion, keys: 'g p', icon: 'policy' },
   },
   parts: {
-    tabLabel: 'Parts',
-    goTo: { label: 'Parts', title: 'Parts of this version', keys: 'g t', icon: 'layers' },
+    tabLabel: texts.parts,
+    goTo: { label: texts.parts, title: texts.partsOfThisVersion, keys: 'g t', icon: 'layers' },
   },
   changes: {
-    tabLabel: 'Scan changes',
+    tabLabel: texts.scanChanges,
     goTo: {
-      label: 'Scan changes',
-      title: 'Scan changes of this version',
+      label: texts.scanChanges,
+      title: texts.scanChangesOfThisVersion,
       keys: 'g u',
       icon: 'refresh',
     },
   },
-  carried: { tabLabel: 'Earlier decisions', goTo: null },
-  disclosed: { tabLabel: 'Disclosed', goTo: null },
-  files: { tabLabel: 'Files', goTo: null },
+  carried: { tabLabel: texts.earlierDecisions, goTo: null },
+  disclosed: { tabLabel: texts.disclosed, goTo: null },
+  files: { tabLabel: texts.files, goTo: null },
   documents: {
-    tabLabel: 'Documents',
-    goTo: { label: 'Documents', title: 'Documents of this version', keys: 'g s', icon: 'file' },
+    tabLabel: texts.documents,
+    goTo: { label: texts.documents, title: texts.documentsOfThisVersion, keys: 'g s', icon: 'file' },
   },
   'change-log': {
-    tabLabel: 'Changes',
-    goTo: { label: 'Changes', title: 'Changes of this version: who, when, what', keys: 'g w', icon: 'clock' },
+    tabLabel: texts.changes,
+    goTo: { label: texts.changes, title: texts.changesOfThisVersionWhoWhen, keys: 'g w', icon: 'clock' },
   },
 }
 

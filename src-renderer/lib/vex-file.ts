@@ -21,7 +21,7 @@ let lastTurn = 0
  */
 export function reviewVexFile(file: SourceFile, versionId: string | null): void {
   lastTurn += 1
-  dismissTransientToasts() // informational toasts would cover the sentence that says what will happen
+  dismissTransientToasts() // what the bar says is about what was done before
   useReviewedFile.setState({ reviewed: { file, turn: lastTurn } })
   navigate(paths.vexImport(versionId))
 }

@@ -1,5 +1,6 @@
 import { sendCommand } from './commands.ts'
 import { isProductList, isTriage, paths } from './paths.ts'
+import * as texts from './texts.ts'
 import { showToast } from './toasts.ts'
 import { versionAt } from './version-places.ts'
 import type { SavedView } from './view-list.ts'
@@ -38,7 +39,7 @@ export function viewAddress({ id, list }: Pick<SavedView, 'id' | 'list'>, locati
 export function goToView(view: SavedView, location: string, navigate: (href: string) => void): void {
   const href = viewAddress(view, location)
   if (href === null) {
-    showToast({ text: `“${view.name}” shows the components of one version`, detail: 'Open a version, then the view' })
+    showToast({ text: texts.showsTheComponentsOfOneVersion(view.name), detail: texts.openAVersionThenTheView })
   } else if (location === href || location.startsWith(`${href}/`)) sendCommand('restart-view')
   else navigate(href)
 }

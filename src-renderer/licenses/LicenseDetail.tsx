@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { VersionPathFragment } from '#renderer/generated/documents.ts'
-import { formatCount } from '#renderer/lib/format.ts'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { copyLeftWords, dutyWords } from '#renderer/lib/license-words.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
@@ -16,6 +16,7 @@ import styles from './licenses.module.css'
 import { LicenseStateActions } from './LicenseStateActions.tsx'
 import { LicenseTextBlock } from './LicenseTextBlock.tsx'
 import { StateWord } from './StateWord.tsx'
+import * as shownTexts from './texts.tsx'
 import { type License, type LicenseChange, type LicenseRow, useLicensedComponents } from './use-licenses.ts'
 
 interface LicenseDetailProps {
@@ -33,7 +34,12 @@ interface LicenseDetailProps {
   readonly onMeant: () => void
   /** Begins a rule that sets another license for components with this one. */
   readonly onRule: () => void
+  /** Lists all components that carry it. */
+  readonly onComponents: () => void
 }
+
+/** Components that are listed before a press shows the others that were read. */
+const firstCount = 10
 
 /** Shows the licenses of an expression, what each asks for, their texts, and the components that carry it. */
 export function LicenseDetail(props: LicenseDetailProps) {
@@ -44,7 +50,11 @@ export function LicenseDetail(props: LicenseDetailProps) {
   return (
     <div className={classNames(details.below, styles.detail)}>
       <div>
-        <h2>{licenses.length === 0 ? 'No license that is known' : formatCount(licenses.length, 'known license')}</h2>
+        <h2>
+          {licenses.length === 0
+            ? shownTexts.noLicenseThatIsKnown
+            : formatCount(licenses.length, shownTexts.knownLicenseForms)}
+        </h2>
         <ul>
           {licenses.map((license) => (
             <LicenseItem
@@ -56,33 +66,37 @@ export function LicenseDetail(props: LicenseDetailProps) {
             />
           ))}
         </ul>
-        {licensesExp === '' && <p className={text.third}>The document states no license for these components.</p>}
-        {licensesExp !== '' && !resolved && (
-          <p className={text.third}>A part of it is neither on the SPDX License List nor a license of your own.</p>
-        )}
+        {licensesExp === '' && <p className={text.third}>{shownTexts.documentStatesNoLicenseForThese}</p>}
+        {licensesExp !== '' && !resolved && <p className={text.third}>{shownTexts.partOfItIsNeither}</p>}
         {suggestion !== null && (
           <p>
-            Did you mean{' '}
-            <b className={text.mono}>
-              <VisibleText>{suggestion}</VisibleText>
-            </b>
+            {shownTexts.didYouMean(
+              <b className={text.mono}>
+                <VisibleText>{suggestion}</VisibleText>
+              </b>,
+            )}
             ?
           </p>
         )}
         {mayChange && (
           <div className={styles.edits}>
             {suggestion !== null && ownCount > 0 && (
-              <Button small icon="check" aria-label={`Use ${visibleText(suggestion)}`} onClick={onMeant}>
-                Use
+              <Button
+                small
+                icon="check"
+                aria-label={shownTexts.useSuggestion(visibleText(suggestion))}
+                onClick={onMeant}
+              >
+                {shownTexts.use}
               </Button>
             )}
             {ownCount > 0 && (
               <Button small icon="pencil" onClick={() => onReplace(null)}>
-                Set another license
+                {shownTexts.setAnotherLicense}
               </Button>
             )}
             <Button small icon="automation" keys="r" onClick={onRule}>
-              Rule…
+              {shownTexts.rule}
             </Button>
           </div>
         )}
@@ -122,21 +136,24 @@ function LicenseItem({ license, mayChange, isTextShown, onChange }: LicenseItemP
   )
 }
 
-function Components({ sbomId, row, includesParts, mayChange, onReplace }: LicenseDetailProps) {
+function Components({ sbomId, row, includesParts, mayChange, onReplace, onComponents }: LicenseDetailProps) {
   const { licensesExp, componentsCount } = row
   const components = useLicensedComponents(sbomId, licensesExp, includesParts)
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const others = componentsCount - (components.data?.length ?? 0)
-  const ids = (components.data ?? []).flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
+  const [isWhole, setWhole] = useState(false)
+  const read = components.data ?? []
+  const shown = isWhole ? read : read.slice(0, firstCount)
+  const others = componentsCount - read.length
+  const ids = read.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
   const toggle = (id: string) => (isChosen: boolean) =>
     setChosen((before) => (isChosen ? [...before, id] : before.filter((one) => one !== id)))
   return (
     <div>
-      <h2>{formatCount(componentsCount, 'component')}</h2>
-      {components.isError && <p className={text.bad}>The components could not be loaded.</p>}
-      {components.isPending && <p className={text.third}>Loading components</p>}
+      <h2>{formatCount(componentsCount, shownTexts.componentForms)}</h2>
+      {components.isError && <p className={text.bad}>{shownTexts.componentsCouldNotBeLoaded}</p>}
+      {components.isPending && <p className={text.third}>{shownTexts.loadingComponents}</p>}
       <ul className={styles.components}>
-        {components.data?.map(({ id, name, group, version, isPart, sbom }) => {
+        {shown.map(({ id, name, group, version, isPart, sbom }) => {
           const label = (
             <>
               <VisibleText>{[group, name].filter(Boolean).join('/')}</VisibleText>{' '}
@@ -159,11 +176,24 @@ function Components({ sbomId, row, includesParts, mayChange, onReplace }: Licens
           )
         })}
       </ul>
-      {components.isSuccess && others > 0 && <p className={text.third}>and {formatCount(others, 'other')}</p>}
+      {components.isSuccess && componentsCount > shown.length && (
+        <div className={styles.rest}>
+          {read.length > shown.length && (
+            <Button small kind="bare" onClick={() => setWhole(true)}>
+              {shownTexts.showMore(formatNumber(read.length - shown.length))}
+            </Button>
+          )}
+          {others > 0 && (
+            <Button small kind="bare" onClick={onComponents}>
+              {shownTexts.listAllComponents(formatCount(componentsCount, shownTexts.componentForms))}
+            </Button>
+          )}
+        </div>
+      )}
       {ids.length > 0 && (
         <div className={styles.edits}>
           <Button small icon="pencil" onClick={() => onReplace(ids)}>
-            Set another license for {ids.length} chosen
+            {shownTexts.setAnotherLicenseForChosen(ids.length)}
           </Button>
         </div>
       )}
@@ -176,7 +206,7 @@ function PartLink({ name, sbom }: { readonly name: string; readonly sbom: Versio
   const part = `${sbom.project.projectGroup.name} ${sbom.projectVersion}`
   return (
     <Link href={paths.foundComponents(sbom.project.id, sbom.id, name)}>
-      <Badge tone="info" cut title={`Inherited from ${part}`}>
+      <Badge tone="info" cut title={shownTexts.inheritedFromPart(part)}>
         <VisibleText>{part}</VisibleText>
       </Badge>
     </Link>

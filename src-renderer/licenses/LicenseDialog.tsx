@@ -8,6 +8,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx'
 import text from '#renderer/ui/text.module.css'
 import { changedFields, type Draft, draftOf } from './license-draft.ts'
 import { LicenseForm } from './LicenseForm.tsx'
+import * as texts from './texts.tsx'
 import { isOwnContent, type ListedLicense, useLicenseSave } from './use-organization-licenses.ts'
 
 interface LicenseDialogProps {
@@ -26,11 +27,11 @@ export function LicenseDialog(props: LicenseDialogProps) {
   // The form starts with the stored text, so that saving it does not clear what was not loaded yet.
   if (license !== null && isOwn && stored.data === undefined) {
     return (
-      <Dialog open onClose={onClose} title={`Edit ${license.id}`}>
+      <Dialog open onClose={onClose} title={texts.editId(license.id)}>
         {stored.isError ? (
-          <p className={text.bad}>The text of the license could not be loaded.</p>
+          <p className={text.bad}>{texts.textOfTheLicenseCould}</p>
         ) : (
-          <p className={text.third}>Loading the license</p>
+          <p className={text.third}>{texts.loadingTheLicense}</p>
         )}
       </Dialog>
     )
@@ -65,18 +66,14 @@ function LoadedDialog({
     <Dialog
       open
       onClose={onClose}
-      title={license === null ? 'Add an own license' : `Edit ${license.id}`}
-      about={
-        isOwn
-          ? 'Licenses of the SPDX License List need no entry. Search them in the list to review them.'
-          : license?.content.name
-      }
+      title={license === null ? texts.addAnOwnLicense : texts.editId(license.id)}
+      about={isOwn ? texts.licensesOfTheSpdxLicenseList : license?.content.name}
       width="46rem"
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-            {license === null ? 'Add license' : 'Save license'}
+            {license === null ? texts.addLicense : texts.saveLicense}
           </Button>
         </>
       }

@@ -9,6 +9,7 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import details from '#renderer/ui/table/details.module.css'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import * as texts from './texts.tsx'
 import type { ListedLicense } from './use-organization-licenses.ts'
 
 interface LicenseFactsProps {
@@ -23,14 +24,14 @@ export function LicenseFacts({ license, mayChange, onChange, onEdit }: LicenseFa
   const { id, copyLeft, osiApproved, fsfLibre, deprecated, groups, note, componentsCount, content } = license
   const approvedBy = [osiApproved && 'Open Source Initiative', fsfLibre && 'Free Software Foundation'].filter(Boolean)
   const facts: readonly (readonly [string, string])[] = [
-    ['Name', content.name],
-    ['Copyleft', copyLeftWords(copyLeft)],
-    ['On distribution', dutyWords(license) || 'not known'],
-    ['Groups', groups.join(', ')],
-    ['Listed as free by', approvedBy.join(', ')],
-    ['Id', deprecated ? 'deprecated on the SPDX License List' : ''],
-    ['Used by', `${formatCount(componentsCount, 'component')} in the newest version of each environment`],
-    ['Note', note ?? ''],
+    [texts.name, content.name],
+    [texts.copyleft, copyLeftWords(copyLeft)],
+    [texts.onDistribution, dutyWords(license) || 'unknown'],
+    [texts.groups, groups.join(', ')],
+    [texts.listedAsFreeBy, approvedBy.join(', ')],
+    ['ID', deprecated ? texts.deprecatedOnTheSpdxLicenseList : ''],
+    [texts.usedBy, texts.inTheNewestVersionOfEach(formatCount(componentsCount, texts.componentForms))],
+    [texts.note, note ?? ''],
     ...content.urls.slice(0, 5).map((url) => ['URL', url] as const),
   ]
   return (
@@ -51,14 +52,14 @@ export function LicenseFacts({ license, mayChange, onChange, onEdit }: LicenseFa
         {mayChange && (
           <div className={styles.actions}>
             <LicenseStateActions license={license} onChange={onChange} />
-            <Button small icon="pencil" aria-label={`Edit ${id}`} onClick={onEdit}>
-              Edit
+            <Button small icon="pencil" aria-label={texts.editId(id)} onClick={onEdit}>
+              {texts.edit}
             </Button>
           </div>
         )}
       </div>
       <div>
-        <h2 className={text.third}>License text</h2>
+        <h2 className={text.third}>{texts.licenseText}</h2>
         <LicenseTextBlock id={id} />
       </div>
     </div>

@@ -8,32 +8,33 @@ import { TextArea, TextField } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Draft } from './license-draft.ts'
+import * as texts from './texts.tsx'
 import { useLicensesLike } from './use-organization-licenses.ts'
 
 const states = [
-  { value: 'unspecified', label: 'Not reviewed' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'rejected', label: 'Rejected' },
+  { value: 'unspecified', label: texts.notReviewed },
+  { value: 'approved', label: texts.approved },
+  { value: 'rejected', label: texts.rejected },
 ]
 
 const reaches = [
-  { value: 'unspecified', label: 'Not known' },
-  { value: 'none', label: 'None' },
-  { value: 'weak', label: 'Weak' },
-  { value: 'strong', label: 'Strong' },
-  { value: 'network', label: 'Network' },
+  { value: 'unspecified', label: texts.unknown },
+  { value: 'none', label: texts.none },
+  { value: 'weak', label: texts.weak },
+  { value: 'strong', label: texts.strong },
+  { value: 'network', label: texts.network },
 ]
 
 const asked = [
-  { value: 'unspecified', label: 'Not known' },
-  { value: 'required', label: 'Required' },
-  { value: 'not_required', label: 'Not required' },
+  { value: 'unspecified', label: texts.unknown },
+  { value: 'required', label: texts.required },
+  { value: 'not_required', label: texts.notRequired },
 ]
 
 const onChange = [
-  { value: 'unspecified', label: 'Not known' },
-  { value: 'must_state', label: 'Must be stated' },
-  { value: 'free', label: 'Free' },
+  { value: 'unspecified', label: texts.unknown },
+  { value: 'must_state', label: texts.mustBeStated },
+  { value: 'free', label: texts.free },
 ]
 
 interface LicenseFormProps {
@@ -54,64 +55,86 @@ export function LicenseForm({ id, draft, set, isNew, isOwn, error, onSubmit, onF
       {isNew && (
         <>
           <TextField
-            label="Id"
+            label="ID"
             value={draft.spdxId}
             autoFocus
             maxLength={211}
             onChange={(spdxId) => set({ spdxId })}
-            hint={`In expressions: LicenseRef-${draft.spdxId.trim().replace(/^licenseref-/i, '') || '…'}`}
+            hint={texts.inExpressionsLicenseref(draft.spdxId.trim().replace(/^licenseref-/i, '') || '…')}
           />
           <OnTheList search={draft.spdxId.trim()} onFind={onFind} />
         </>
       )}
-      {isOwn && <TextField label="Name" value={draft.name} onChange={(name) => set({ name })} />}
+      {isOwn && <TextField label={texts.name} value={draft.name} onChange={(name) => set({ name })} />}
       {error !== null && (
         <p className={field.error} role="alert">
           {error}
         </p>
       )}
-      <Choice label="State" value={draft.state} options={states} onChange={(state) => set({ state })} />
-      <Choice label="Copyleft" value={draft.copyLeft} options={reaches} onChange={(copyLeft) => set({ copyLeft })} />
-      <div className={styles.duties}>
-        <Select
-          label="Name the authors"
-          value={draft.attribution}
-          options={asked}
-          onChange={(attribution) => set({ attribution })}
-        />
-        <Select
-          label="Give the source"
-          value={draft.sourceDistribution}
-          options={asked}
-          onChange={(sourceDistribution) => set({ sourceDistribution })}
-        />
-        <Select
-          label="Changes"
-          value={draft.modifications}
-          options={onChange}
-          onChange={(modifications) => set({ modifications })}
-        />
-      </div>
+      <Choice label={texts.state} value={draft.state} options={states} onChange={(state) => set({ state })} />
+      <Choice
+        label={texts.copyleft}
+        value={draft.copyLeft}
+        options={reaches}
+        onChange={(copyLeft) => set({ copyLeft })}
+      />
+      <Duties draft={draft} set={set} />
       <TextField
-        label="Groups"
+        label={texts.groups}
         value={draft.groups}
         onChange={(groups) => set({ groups })}
-        hint="Separated by commas, for example permissive or proprietary. Policies can ask for them."
+        hint={texts.separatedByCommasForExample}
       />
-      <TextField label="Note" value={draft.note} onChange={(note) => set({ note })} hint="Internal, never exported." />
+      <TextField
+        label={texts.note}
+        value={draft.note}
+        onChange={(note) => set({ note })}
+        hint={texts.internalNeverExported}
+      />
       {isOwn && (
         <>
-          <TextArea label="URLs" value={draft.urls} rows={2} onChange={(urls) => set({ urls })} hint="One per line." />
           <TextArea
-            label="License text"
+            label={texts.urls}
+            value={draft.urls}
+            rows={2}
+            onChange={(urls) => set({ urls })}
+            hint={texts.onePerLine}
+          />
+          <TextArea
+            label={texts.licenseText}
             value={draft.text}
             rows={8}
             onChange={(changed) => set({ text: changed })}
-            hint="Part of the attribution document."
+            hint={texts.partOfTheAttributionDocument}
           />
         </>
       )}
     </form>
+  )
+}
+
+function Duties({ draft, set }: Pick<LicenseFormProps, 'draft' | 'set'>) {
+  return (
+    <div className={styles.duties}>
+      <Select
+        label={texts.nameTheAuthors}
+        value={draft.attribution}
+        options={asked}
+        onChange={(attribution) => set({ attribution })}
+      />
+      <Select
+        label={texts.giveTheSource}
+        value={draft.sourceDistribution}
+        options={asked}
+        onChange={(sourceDistribution) => set({ sourceDistribution })}
+      />
+      <Select
+        label={texts.changes}
+        value={draft.modifications}
+        options={onChange}
+        onChange={(modifications) => set({ modifications })}
+      />
+    </div>
   )
 }
 
@@ -143,7 +166,7 @@ function OnTheList({ search, onFind }: { readonly search: string; readonly onFin
   return (
     <div className={styles.like}>
       <span id={heading} className={text.third}>
-        Known already
+        {texts.knownAlready}
       </span>
       <ul aria-labelledby={heading}>
         {found.map(({ id, content }) => (
@@ -155,8 +178,8 @@ function OnTheList({ search, onFind }: { readonly search: string; readonly onFin
               </span>
             </span>
             <span className={text.push} />
-            <Button small kind="bare" aria-label={`Show ${id}`} onClick={() => onFind(id)}>
-              Show
+            <Button small kind="bare" aria-label={texts.showId(id)} onClick={() => onFind(id)}>
+              {texts.show}
             </Button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { Button } from '#renderer/ui/Button.tsx'
+import * as texts from './texts.tsx'
 import type { LicenseChange } from './use-licenses.ts'
 
 /** Approves or rejects a license, or clears its state. */
@@ -13,18 +14,18 @@ export function LicenseStateActions({
   return (
     <>
       {state !== 'approved' && (
-        <Button small icon="check" aria-label={`Approve ${id}`} onClick={set('approved')}>
-          Approve
+        <Button small icon="check" aria-label={texts.approveId(id)} onClick={set('approved')}>
+          {texts.approve}
         </Button>
       )}
       {state !== 'rejected' && (
-        <Button small icon="close" aria-label={`Reject ${id}`} onClick={set('rejected')}>
-          Reject
+        <Button small icon="close" aria-label={texts.rejectId(id)} onClick={set('rejected')}>
+          {texts.reject}
         </Button>
       )}
       {state !== 'unspecified' && (
-        <Button small kind="bare" aria-label={`Clear the state of ${id}`} onClick={set('unspecified')}>
-          Clear
+        <Button small kind="bare" aria-label={texts.clearTheStateOf(id)} onClick={set('unspecified')}>
+          {texts.clear}
         </Button>
       )}
     </>

@@ -1,111 +1,127 @@
-import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { Button } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
-import { QueryState } from '#renderer/ui/QueryState.tsx'
-import { useOpenRow } from '#renderer/ui/table/use-open-row.ts'
-import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import text from '#renderer/ui/text.module.css'
-import { licenseColumns, type ListedLicenseRow } from './columns.tsx'
-import { LicenseDetail } from './LicenseDetail.tsx'
-import { LicenseSummary } from './LicenseSummary.tsx'
-import { ReplaceDialog } from './ReplaceDialog.tsx'
-import { useLicenseActions } from './use-license-actions.ts'
-import { useLicenses, useLicenseStates } from './use-licenses.ts'
+import { ComponentLicenses } from './ComponentLicenses.tsx'
+import { ExpressionList } from './ExpressionList.tsx'
+import { canNarrow, noFilter, ofExpression } from './license-filter.ts'
+import { type LicenseListing, LicenseHead, licenseSearchId } from './LicenseHead.tsx'
+import * as texts from './texts.tsx'
+import { useLicenseCategories, useLicenseStates } from './use-licenses.ts'
 
 interface LicensesTabProps {
   readonly sbomId: string
   readonly environmentId: string
   /** True if what the version inherits from its parts is left out. */
   readonly leavesPartsOut?: boolean
+  /** The export dialog of a version, which is a separate feature passed in by the shell. */
+  readonly exportDialog: (props: {
+    readonly sbomId: string
+    readonly projectId: string
+    readonly open: boolean
+    readonly onClose: () => void
+    readonly startAt: 'attribution'
+  }) => ReactNode
 }
 
-/** Lists the license expressions of a version, what they mean, and lets a user approve or reject the licenses in them. */
-export function LicensesTab({ sbomId, environmentId, leavesPartsOut = false }: LicensesTabProps) {
+/**
+ * Lists the licenses of a version, by expression or by component, what they mean, and lets a user approve or reject the licenses in them. The
+ * attribution report is exported from here.
+ */
+export function LicensesTab(props: LicensesTabProps) {
+  const { sbomId, environmentId, leavesPartsOut = false, exportDialog: ExportDialog } = props
   const includesParts = !leavesPartsOut
-  const { list, rows: found, totalCount, onNeedMore } = useLicenses(sbomId, includesParts)
-  const { counts, last, mayChange, partCount } = useLicenseStates(sbomId, includesParts)
+  const [filter, setFilter] = useState(noFilter)
+  const [listing, setListing] = useState<LicenseListing>('expression')
+  const [isExporting, setExporting] = useState(false)
+  const { counts, last, mayChange, partCount, isEmpty } = useLicenseStates(sbomId, includesParts)
+  const categories = useLicenseCategories(sbomId, includesParts)
   const parts = usePartsChoice({ sbomId, environmentId, includesParts, partCount })
-  const { openId, onOpen, onExpand } = useOpenRow()
-  const [cursorKey, setCursorKey] = useState<string | null>(null)
-  const [isTextShown, setTextShown] = useState(false)
-  const columns = useMemo(() => licenseColumns(openId), [openId])
-  const rows = useMemo(() => found.map((row): ListedLicenseRow => ({ ...row, id: row.licensesExp })), [found])
-  const cursorRow = rows.find(({ id }) => id === cursorKey) ?? rows[0]
-  const { edited, setEdited, change, takeMeant, beginRule } = useLicenseActions(sbomId, cursorRow, mayChange)
-  useKeys({
-    t: () => {
-      setTextShown((before) => cursorRow?.id !== openId || !before)
-      if (cursorRow) onExpand(cursorRow, true)
-    },
-  })
-  if (!list.isSuccess)
-    return <QueryState query={list} loading="Loading licenses" failed="Licenses could not be loaded" />
-  if (rows.length === 0) {
-    return (
-      <EmptyState icon="key" title="No components">
-        The document lists no components, so that there are no licenses.
-      </EmptyState>
-    )
+  useKeys({ '/': () => document.getElementById(licenseSearchId)?.focus() })
+  if (isEmpty) return <NoComponents />
+  const onClear = () => setFilter(noFilter)
+  const onListing = (next: LicenseListing) => {
+    if (next === 'component') setFilter((before) => ({ ...before, category: null }))
+    setListing(next)
   }
+  const onComponents = (licensesExp: string) => {
+    setFilter({ ...noFilter, typed: ofExpression(licensesExp) })
+    setListing('component')
+  }
+  const list = { sbomId, includesParts, filter, onClear }
   return (
     <>
-      <LicenseSummary sbomId={sbomId} counts={counts} last={mayChange ? last : null} parts={parts} />
-      <VirtualTable
-        label="License expressions"
-        columns={columns}
-        rows={rows}
-        totalCount={totalCount}
-        rowKey={({ id }) => id}
-        cursorKey={cursorKey}
-        onCursor={({ id }) => setCursorKey(id)}
-        onNeedMore={onNeedMore}
-        onOpen={onOpen}
-        onExpand={onExpand}
-        detail={(row) =>
-          row.id === openId ? (
-            <LicenseDetail
-              sbomId={sbomId}
-              row={row}
-              includesParts={includesParts}
-              mayChange={mayChange}
-              isTextShown={isTextShown}
-              onChange={change}
-              onReplace={(componentIds) => setEdited({ row, componentIds })}
-              onMeant={() => takeMeant(row)}
-              onRule={() => beginRule(row)}
-            />
-          ) : null
-        }
-        minWidth="42rem"
+      <LicenseHead
+        {...{ sbomId, counts, categories, parts, filter, listing }}
+        last={mayChange ? last : null}
+        onFilter={setFilter}
+        onListing={onListing}
+        onAttribution={() => setExporting(true)}
       />
-      {edited !== null && <ReplaceDialog sbomId={sbomId} {...edited} onClose={() => setEdited(null)} />}
-      <LicenseBar totalCount={totalCount} mayChange={mayChange} />
+      {listing === 'component' ? (
+        <ComponentLicenses {...list} environmentId={environmentId} hasParts={partCount > 0} />
+      ) : canNarrow(filter.typed) ? (
+        <ExpressionList {...list} mayChange={mayChange} onComponents={onComponents} />
+      ) : (
+        <OnlyForComponents onComponents={() => setListing('component')} onClear={onClear} />
+      )}
+      <ExportDialog
+        {...{ sbomId }}
+        projectId={environmentId}
+        open={isExporting}
+        onClose={() => setExporting(false)}
+        startAt="attribution"
+      />
     </>
   )
 }
 
-function LicenseBar({ totalCount, mayChange }: { readonly totalCount: number; readonly mayChange: boolean }) {
+function NoComponents() {
   return (
-    <BottomBar>
-      <span>{formatCount(totalCount, 'license expression')}</span>
-      <span className={text.push} />
-      <KeyHint keys="j k">move</KeyHint>
-      <KeyHint keys="Enter">details</KeyHint>
-      <KeyHint keys="t">text</KeyHint>
-      {mayChange && (
-        <>
-          <KeyHint keys="e">set license</KeyHint>
-          <KeyHint keys="m">use what is meant</KeyHint>
-          <KeyHint keys="r">rule</KeyHint>
-          <KeyHint keys="y x">approve, reject</KeyHint>
-        </>
-      )}
-    </BottomBar>
+    <>
+      <EmptyState icon="key" title={texts.noComponents}>
+        {texts.documentListsNoComponentsSo}
+      </EmptyState>
+      <BottomBar>
+        <span>{texts.noLicenseExpressions}</span>
+      </BottomBar>
+    </>
+  )
+}
+
+/** Says that the expressions cannot be filtered by conditions that the components were filtered by. */
+function OnlyForComponents({
+  onComponents,
+  onClear,
+}: {
+  readonly onComponents: () => void
+  readonly onClear: () => void
+}) {
+  return (
+    <>
+      <EmptyState
+        icon="find"
+        title={texts.theseConditionsAreAboutComponents}
+        actions={
+          <>
+            <Button onClick={onComponents}>{texts.listComponents}</Button>
+            <Button onClick={onClear}>{texts.clear}</Button>
+          </>
+        }
+      >
+        {texts.licensesAreFilteredBy}
+      </EmptyState>
+      <BottomBar>
+        <span className={text.push} />
+        <KeyHint keys="/">{texts.search}</KeyHint>
+      </BottomBar>
+    </>
   )
 }
 

@@ -13,15 +13,17 @@ import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { PageHead } from '#renderer/ui/Page.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
 import tools from '#renderer/ui/table/TableTools.module.css'
+import { CopyRows } from '#renderer/ui/table/CopyRows.tsx'
 import { useOpenRow } from '#renderer/ui/table/use-open-row.ts'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
 import { Segments } from '#renderer/ui/Tabs.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
-import { organizationLicenseColumns } from './organization-columns.tsx'
+import { droppedColumns, organizationLicenseColumns } from './organization-columns.tsx'
 import { LicenseDialog } from './LicenseDialog.tsx'
 import { LicenseFacts } from './LicenseFacts.tsx'
+import * as texts from './texts.tsx'
 import {
   type ListedLicense,
   type ShownLicenses,
@@ -31,7 +33,7 @@ import {
 
 /** Lists what the organization accepts: licenses in use, those that nobody reviewed first, own ones, and the whole SPDX list. */
 export function OrganizationLicensesView() {
-  usePlace([{ label: 'Settings', href: paths.settings }, { label: 'Licenses' }])
+  usePlace([{ label: texts.settings, href: paths.settings }, { label: texts.licenses }])
   const [shown, setShown] = useState<ShownLicenses>('used')
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<ListedLicense | 'new' | null>(null)
@@ -46,16 +48,16 @@ export function OrganizationLicensesView() {
     setSearch(id)
   }
   return (
-    <SettingsFrame here={paths.licenses}>
+    <SettingsFrame here={paths.licenses} isFilled>
       <div className={styles.fill}>
         <div className={styles.top}>
           <PageHead
-            title="Licenses"
-            facts={['What your organization accepts. The state of a license counts in every version that has it.']}
+            title={texts.licenses}
+            facts={[texts.whatYourOrganizationAccepts]}
             actions={
               mayChange && (
                 <Button icon="plus" kind="go" keys="c" onClick={create}>
-                  Add license
+                  {texts.addLicense}
                 </Button>
               )
             }
@@ -65,10 +67,10 @@ export function OrganizationLicensesView() {
           <TextField
             id="license-search"
             className={tools.search}
-            label="Search licenses"
+            label={texts.searchLicenses}
             labelHidden
             type="search"
-            placeholder="Id or name"
+            placeholder={texts.idOrName}
             icon="find"
             keys="/"
             value={search}
@@ -79,13 +81,13 @@ export function OrganizationLicensesView() {
             }}
           />
           <Segments
-            label="Show"
+            label={texts.show}
             value={shown}
             onChange={setShown}
             segments={[
-              { value: 'used', label: label('In use', counts?.inUse.totalCount) },
-              { value: 'own', label: label('Own', counts?.own.totalCount) },
-              { value: 'all', label: label('All', counts?.all.totalCount) },
+              { value: 'used', label: label(texts.inUse, counts?.inUse.totalCount) },
+              { value: 'own', label: label(texts.own, counts?.own.totalCount) },
+              { value: 'all', label: label(texts.all, counts?.all.totalCount) },
             ]}
           />
         </div>
@@ -115,7 +117,7 @@ interface ListProps {
 }
 
 function List({ shown, search, mayChange, unreviewed, onEdit, onAll }: ListProps) {
-  const { list, rows, totalCount, onNeedMore } = useOrganizationLicenses(shown, search)
+  const { list, rows, totalCount, onNeedMore, readAll } = useOrganizationLicenses(shown, search)
   const { openId, onOpen, onExpand } = useOpenRow()
   const [cursorKey, setCursorKey] = useState<string | null>(null)
   const change = useLicenseChange()
@@ -134,12 +136,12 @@ function List({ shown, search, mayChange, unreviewed, onEdit, onAll }: ListProps
   const edit = () => mayChange && rows[at] && onEdit(rows[at])
   useKeys({ y: () => setState('approved'), x: () => setState('rejected'), e: edit })
   if (!list.isSuccess)
-    return <QueryState query={list} loading="Loading licenses" failed="Licenses could not be loaded" />
+    return <QueryState query={list} loading={texts.loadingLicenses} failed={texts.licensesCouldNotBeLoaded} />
   if (rows.length === 0) return <NoLicenses shown={shown} search={search} onAll={onAll} />
   return (
     <>
       <VirtualTable
-        label="Licenses"
+        label={texts.licenses}
         columns={columns}
         rows={rows}
         totalCount={totalCount}
@@ -159,21 +161,22 @@ function List({ shown, search, mayChange, unreviewed, onEdit, onAll }: ListProps
             />
           ) : null
         }
-        minWidth="50rem"
+        dropped={droppedColumns}
       />
       <BottomBar>
         <span>
-          {formatCount(totalCount, 'license')}
-          {unreviewed > 0 && <span className={text.warn}>, {formatNumber(unreviewed)} in use not reviewed</span>}
+          {formatCount(totalCount, texts.licenseForms)}
+          {unreviewed > 0 && <span className={text.warn}>{texts.inUseNotReviewed(formatNumber(unreviewed))}</span>}
         </span>
+        <CopyRows columns={columns} readAll={readAll} small />
         <span className={text.push} />
-        <KeyHint keys="j k">move</KeyHint>
-        <KeyHint keys="Enter">details</KeyHint>
+        <KeyHint keys="j k">{texts.move}</KeyHint>
+        <KeyHint keys="Enter">{texts.details}</KeyHint>
         {mayChange && (
           <>
-            <KeyHint keys="y x">approve, reject</KeyHint>
-            <KeyHint keys="e">edit</KeyHint>
-            <KeyHint keys="c">add</KeyHint>
+            <KeyHint keys="y x">{texts.approveReject}</KeyHint>
+            <KeyHint keys="e">{texts.editInline}</KeyHint>
+            <KeyHint keys="c">{texts.add}</KeyHint>
           </>
         )}
       </BottomBar>
@@ -182,22 +185,21 @@ function List({ shown, search, mayChange, unreviewed, onEdit, onAll }: ListProps
 }
 
 function NoLicenses({ shown, search, onAll }: Pick<ListProps, 'shown' | 'search' | 'onAll'>) {
-  const all = shown !== 'all' && <Button onClick={onAll}>Search the whole SPDX License List</Button>
+  const all = shown !== 'all' && <Button onClick={onAll}>{texts.searchTheWholeSpdxLicenseList}</Button>
   if (search !== '') {
     return (
-      <EmptyState icon="find" title="No license matches" actions={all}>
-        Neither the id nor the name of a license contains “{search}”.
+      <EmptyState icon="find" title={texts.noLicenseMatches} actions={all}>
+        {texts.neitherTheIdNorTheName(search)}
       </EmptyState>
     )
   }
   return shown === 'own' ? (
-    <EmptyState icon="key" title="No own licenses yet">
-      A license that is not on the SPDX License List, such as one of a supplier, is added with its text. Expressions
-      name it as LicenseRef- and its id.
+    <EmptyState icon="key" title={texts.noOwnLicensesYet}>
+      {texts.licenseThat}
     </EmptyState>
   ) : (
-    <EmptyState icon="key" title="No license is in use yet" actions={all}>
-      The licenses of the newest version of each environment are listed here.
+    <EmptyState icon="key" title={texts.noLicenseIsInUseYet} actions={all}>
+      {texts.licensesOfTheNewestVersion}
     </EmptyState>
   )
 }

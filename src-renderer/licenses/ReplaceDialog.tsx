@@ -9,6 +9,7 @@ import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './licenses.module.css'
+import * as texts from './texts.tsx'
 import { useExpressionCheck, useLicenseReplace } from './use-license-replace.ts'
 import type { LicenseRow } from './use-licenses.ts'
 
@@ -39,42 +40,46 @@ export function ReplaceDialog({ sbomId, row, componentIds, onClose }: ReplaceDia
     if (isReady) replace.mutateAsync({ licensesExp, componentIds, replacement }).then(onClose, () => {})
   }
   useKeys({ '$mod+Enter': () => submit() }, { layer: 'overlay' })
-  const count = formatCount(componentIds?.length ?? componentsCount - inheritedCount, 'component')
+  const count = formatCount(componentIds?.length ?? componentsCount - inheritedCount, texts.componentForms)
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Set another license"
-      about={`For ${count} with ${licensesExp === '' ? 'no license' : visibleText(licensesExp.slice(0, 200))}. The file as received stays as it is.`}
+      title={texts.setAnotherLicense}
+      about={texts.forWithTheFileAsReceived(
+        count,
+        licensesExp === '' ? texts.noLicense : visibleText(licensesExp.slice(0, 200)),
+      )}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-            Set license
+            {texts.setLicenseLabel}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit} className={styles.form}>
         <TextField
-          label="License"
+          label={texts.license}
           value={value}
           autoFocus
           onChange={setValue}
-          hint="An SPDX license expression, such as MIT OR Apache-2.0. Own licenses are LicenseRef- and their id."
+          hint={texts.spdxLicenseExpressionSuchAsMit}
           error={replace.error?.message ?? (replacement === '' ? null : problem)}
         />
         {meant !== null && (
           <p className={text.row}>
             <span>
-              Did you mean{' '}
-              <b className={text.mono}>
-                <VisibleText>{meant}</VisibleText>
-              </b>
+              {texts.didYouMeanMeant(
+                <b className={text.mono}>
+                  <VisibleText>{meant}</VisibleText>
+                </b>,
+              )}
               ?
             </span>
-            <Button small icon="check" aria-label={`Use ${visibleText(meant)}`} onClick={() => setValue(meant)}>
-              Use
+            <Button small icon="check" aria-label={texts.useMeant(visibleText(meant))} onClick={() => setValue(meant)}>
+              {texts.use}
             </Button>
           </p>
         )}

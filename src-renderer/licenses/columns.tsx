@@ -7,9 +7,19 @@ import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { StateWord } from './StateWord.tsx'
+import * as texts from './texts.tsx'
 import type { LicenseRow } from './use-licenses.ts'
 
 export type ListedLicenseRow = LicenseRow & { readonly id: string }
+
+/** What the words of SPDX that are no license say. They are not the same as nothing. */
+const words: Readonly<Record<string, string>> = {
+  NOASSERTION: texts.noStatementAboutTheLicense,
+  NONE: texts.statedAsWithoutLicense,
+}
+
+/** Columns that a narrow window is without. */
+export const droppedColumns = ['copyleft']
 
 /** Returns the columns of license expressions. */
 export function licenseColumns(openId: string | null): readonly Column<ListedLicenseRow>[] {
@@ -17,21 +27,24 @@ export function licenseColumns(openId: string | null): readonly Column<ListedLic
     openColumn(openId),
     {
       key: 'expression',
-      head: 'Expression, as in the document',
+      head: texts.expressionAsInTheDocument,
       width: 'minmax(12rem, 3fr)',
       fixed: true,
       text: ({ licensesExp }) => licensesExp,
       cell: ({ licensesExp, suggestion }) =>
         licensesExp === '' ? (
-          <span className={text.second}>no license in the document</span>
+          <span className={text.second}>{texts.noLicenseInTheDocument}</span>
         ) : (
           <span className={text.cut} title={visibleText(licensesExp)}>
             <span className={text.mono}>
               <VisibleText>{licensesExp}</VisibleText>
             </span>
+            {words[licensesExp] !== undefined && (
+              <span className={classNames(text.small, text.third)}> {words[licensesExp]}</span>
+            )}
             {suggestion !== null && (
               <span className={classNames(text.small, text.third)}>
-                {'  '}did you mean <VisibleText>{suggestion}</VisibleText>?
+                {texts.valueDidYouMeanSuggestion('  ', <VisibleText>{suggestion}</VisibleText>)}
               </span>
             )}
           </span>
@@ -39,14 +52,14 @@ export function licenseColumns(openId: string | null): readonly Column<ListedLic
     },
     {
       key: 'state',
-      head: 'State',
+      head: texts.state,
       width: '9rem',
       text: ({ state }) => licenseStateLook(state).label,
       cell: ({ state }) => <StateWord state={state} />,
     },
     {
       key: 'components',
-      head: 'Components',
+      head: texts.components,
       width: '7rem',
       end: true,
       text: ({ componentsCount }) => componentsCount,
@@ -54,7 +67,7 @@ export function licenseColumns(openId: string | null): readonly Column<ListedLic
     },
     {
       key: 'copyleft',
-      head: 'Copyleft',
+      head: texts.copyleft,
       width: 'minmax(9.5rem, 1fr)',
       text: ({ copyLeft }) => copyLeftWords(copyLeft),
       cell: ({ copyLeft }) => (

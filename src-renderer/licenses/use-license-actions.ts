@@ -5,6 +5,7 @@ import { startRule } from '#renderer/lib/started-rule.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import { ruleOfLicense } from './rule-of-license.ts'
+import * as texts from './texts.tsx'
 import { useLicenseReplace } from './use-license-replace.ts'
 import { type LicenseRow, useLicenseChange } from './use-licenses.ts'
 
@@ -24,11 +25,11 @@ export function useLicenseActions(sbomId: string, row: LicenseRow | undefined, m
     const { licensesExp, suggestion } = of
     if (!mayChange || replace.isPending) return
     if (isOfParts(of)) return tellParts()
-    if (suggestion === null) return void showToast({ text: 'Nothing certain can be said of what is meant' })
+    if (suggestion === null) return void showToast({ text: texts.nothingCertainCanBeSaid })
     // The row of this expression is gone before a callback of the mutation would be called.
     replace
       .mutateAsync({ licensesExp, componentIds: null, replacement: suggestion })
-      .catch((error: unknown) => showError(error, 'The license could not be set'))
+      .catch((error: unknown) => showError(error, texts.licenseCouldNotBeSet))
   }
   const setState = (state: string) => {
     if (!mayChange || !row) return
@@ -38,7 +39,7 @@ export function useLicenseActions(sbomId: string, row: LicenseRow | undefined, m
       if (only.state !== state) change.mutate({ id: only.id, state, before: only.state })
     } else
       showToast({
-        text: only ? 'Open the expression to choose one of its licenses' : 'It has no license that is known',
+        text: only ? texts.openTheExpressionToChooseOne : texts.itHasNoLicense,
       })
   }
   const beginRule = (of: LicenseRow) => {
@@ -63,7 +64,7 @@ function isOfParts({ componentsCount, inheritedCount }: LicenseRow): boolean {
 
 function tellParts(): void {
   showToast({
-    text: 'Only parts have components with this license',
-    detail: 'Set it there: open a component of the list.',
+    text: texts.onlyPartsHaveComponents,
+    detail: texts.setItThereOpenAComponent,
   })
 }

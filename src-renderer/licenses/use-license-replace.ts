@@ -8,6 +8,7 @@ import { formatCount } from '#renderer/lib/format.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
+import * as texts from './texts.tsx'
 
 /** Reads what an expression means, while it is typed. */
 export function useExpressionCheck(licensesExp: string) {
@@ -45,10 +46,10 @@ export function useReplacementUndo(sbomId: string) {
       const input = { sbomId, replacementId }
       return accepted((await request(LicenseReplacementUndoDocument, { input })).licenseReplaceUndo)
     },
-    onError: (error) => showError(error, 'The license could not be restored'),
+    onError: (error) => showError(error, texts.licenseCouldNotBeRestored),
     onSuccess: async ({ restoredCount, keptCount }) => {
-      const kept = keptCount ? { detail: `${formatCount(keptCount, 'component')} edited since stay.` } : {}
-      showToast({ text: `${formatCount(restoredCount ?? 0, 'component')} restored`, ...kept })
+      const kept = keptCount ? { detail: texts.editedSinceStay(formatCount(keptCount, texts.componentForms)) } : {}
+      showToast({ text: texts.componentsRestored(formatCount(restoredCount ?? 0, texts.componentForms)), ...kept })
       await refresh()
     },
   })
@@ -66,8 +67,8 @@ export function useLicenseReplace(sbomId: string) {
     },
     onSuccess: async ({ changedCount, replacementId }, { replacement }) => {
       showToast({
-        text: `${replacement} is the license of ${formatCount(changedCount ?? 0, 'component')}`,
-        ...(replacementId !== null && { action: { label: 'Undo', run: () => undo.mutate(replacementId) } }),
+        text: texts.isTheLicenseOf(replacement, formatCount(changedCount ?? 0, texts.componentForms)),
+        ...(replacementId !== null && { action: { label: texts.undo, run: () => undo.mutate(replacementId) } }),
       })
       await refresh()
     },

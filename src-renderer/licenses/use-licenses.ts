@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import type { VersionLicensesQuery, VersionLicenseStatesQuery } from '#renderer/generated/documents.ts'
 import {
   LicensedComponentsDocument,
   LicenseStateChangeDocument,
+  VersionLicenseReachDocument,
   VersionLicensesDocument,
   VersionLicenseStatesDocument,
 } from '#renderer/generated/documents.ts'
@@ -11,17 +13,65 @@ import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { categoryParts } from './license-categories.ts'
+import { licenseConditions, type LicenseFilter } from './license-filter.ts'
+import * as texts from './texts.tsx'
 
 export type LicenseRow = NonNullable<VersionLicensesQuery['sbom']>['licenses']['nodes'][number]
 export type License = LicenseRow['licenses'][number]
 
-/** Reads the license expressions of a version, page by page. */
-export function useLicenses(sbomId: string, includeParts: boolean) {
+const none: readonly LicenseRow[] = []
+
+/** Reads the license expressions of a version that match a filter, page by page; all of them to find those of one category. */
+export function useLicenses(sbomId: string, includeParts: boolean, { category, ...found }: LicenseFilter) {
+  const pages = useLicensePages(sbomId, includeParts, found)
+  const { list, rows: read, totalCount, onNeedMore, readAll } = pages
+  const { isFetching, isError } = list
+  const rows = useMemo(() => read.filter((row) => isOfCategory(row, category)), [read, category])
+  useEffect(() => {
+    // A page that failed is not asked for again: the user does that.
+    if (category !== null && read.length < totalCount && !isFetching && !isError) onNeedMore()
+  }, [category, read, totalCount, isFetching, isError, onNeedMore])
+  const isReading = category !== null && read.length < totalCount && !isError && (list.hasNextPage || isFetching)
+  return {
+    // Before all pages are read, no row is said to be found, and none to be missing.
+    ...{ ...pages, isReading, rows: isReading ? none : rows },
+    totalCount: category === null ? totalCount : rows.length,
+    readAll: async (onRead: (count: number) => void) =>
+      (await readAll(onRead)).filter((row) => isOfCategory(row, category)),
+  }
+}
+
+function isOfCategory({ copyLeft }: LicenseRow, category: string | null): boolean {
+  return category === null || copyLeft === category
+}
+
+/** Reads how many components of a version have a license of each category. Empty until it is known, and where there are too many to count. */
+export function useLicenseCategories(sbomId: string, includeParts: boolean) {
+  const { data } = useQuery({
+    queryKey: queryKey('version', 'license-reach', sbomId, includeParts),
+    queryFn: async ({ signal }) =>
+      (await request(VersionLicenseReachDocument, { sbomId, includeParts }, signal)).sbom?.licenses ?? null,
+  })
+  return useMemo(() => (data && data.totalCount === data.nodes.length ? categoryParts(data.nodes) : []), [data])
+}
+
+function useLicensePages(sbomId: string, includeParts: boolean, { search, typed }: Omit<LicenseFilter, 'category'>) {
+  const words = search.trim()
+  const conditions = typed === null ? null : licenseConditions(typed.group)
   return usePagedList({
     sizes: { first: 100, next: 1_000 },
-    queryKey: queryKey('version', 'licenses', sbomId, includeParts),
-    readPage: async ({ after, first, signal }) =>
-      (await request(VersionLicensesDocument, { sbomId, after, first, includeParts }, signal)).sbom?.licenses ?? null,
+    queryKey: queryKey('version', 'licenses', sbomId, includeParts, words, conditions),
+    readPage: async ({ after, first, signal }) => {
+      const filter = {
+        search: words === '' ? null : words,
+        state: conditions?.state ? [...conditions.state] : null,
+        licensesExp: conditions?.licensesExp ?? null,
+      }
+      const variables = { sbomId, after, first, includeParts, ...filter }
+      return (await request(VersionLicensesDocument, variables, signal)).sbom?.licenses ?? null
+    },
+    keepsRows: true,
   })
 }
 
@@ -34,6 +84,8 @@ export function useLicenseStates(sbomId: string, includeParts: boolean) {
   const { sbom, organizationUser } = states.data ?? {}
   return {
     ...countsOf(sbom?.stats, includeParts),
+    /** True if neither the version nor its parts have components. */
+    isEmpty: sbom?.stats.withParts.compCount === 0,
     last: sbom?.lastLicenseReplacement ?? null,
     mayChange: ['Owner', 'Admin', 'Operator'].includes(organizationUser?.role ?? ''),
   }
@@ -70,10 +122,10 @@ export function useLicenseChange() {
   const change = useMutation({
     mutationFn: async ({ id, state }: LicenseChange) =>
       accepted((await request(LicenseStateChangeDocument, { id, state })).licenseUpdate),
-    onError: (error) => showError(error, 'Could not change the license'),
+    onError: (error) => showError(error, texts.couldNotChangeTheLicense),
     onSuccess: async (_, { id, state, before }) => {
       const undo = () => change.mutate({ id, state: before, before: state })
-      showToast({ text: `${id} is ${licenseStateLook(state).label}`, action: { label: 'Undo', run: undo } })
+      showToast({ text: texts.idIsLabel(id, licenseStateLook(state).label), action: { label: texts.undo, run: undo } })
       const areas = ['version', 'component', 'policy', 'overview'] as const
       await Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: queryKey(area) })))
     },

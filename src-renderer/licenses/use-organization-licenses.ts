@@ -11,6 +11,7 @@ import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
+import * as texts from './texts.tsx'
 
 export type ListedLicense = ListedLicenseFragment
 
@@ -79,7 +80,7 @@ export function useLicenseSave() {
       return accepted(answer).organizationLicense?.id ?? id
     },
     onSuccess: async (id, { isNew }) => {
-      showToast({ text: isNew ? `${id} is added` : `${id} is saved` })
+      showToast({ text: isNew ? texts.idIsAdded(id) : texts.idIsSaved(id) })
       const areas = ['version', 'component', 'policy', 'overview'] as const
       await Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: queryKey(area) })))
     },

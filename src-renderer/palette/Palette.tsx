@@ -5,6 +5,7 @@ import { useCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { useFocusReturn } from '#renderer/ui/use-focus-return.ts'
+import * as texts from './first-texts.ts'
 import { PaletteResults } from './late-results.tsx'
 import type { PaletteEntry } from './palette-entries.ts'
 import styles from './palette.module.css'
@@ -45,7 +46,7 @@ function PaletteContent({ onClose }: { readonly onClose: () => void }) {
         giveBack(window.location.href === before) // a new page takes the focus itself
       }}
     >
-      <Dialog.Title className={styles.title}>Search packages, CVEs and commands</Dialog.Title>
+      <Dialog.Title className={styles.title}>{texts.searchPackagesCvesAndCommands}</Dialog.Title>
       <PaletteBody
         onRun={(entry) => {
           chosen.current = entry
@@ -67,8 +68,8 @@ function PaletteBody({ onRun }: { readonly onRun: (entry: PaletteEntry) => void 
         <input
           autoFocus
           value={typed}
-          placeholder="Search packages, CVEs and commands"
-          aria-label="Search packages, CVEs and commands"
+          placeholder={texts.searchPackagesCvesAndCommands}
+          aria-label={texts.searchPackagesCvesAndCommands}
           role="combobox"
           aria-expanded={list.chosenId !== undefined}
           aria-controls="palette-list"

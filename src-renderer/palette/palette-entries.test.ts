@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { entriesFor, inGroups, matchEntries, splitMatches } from './palette-entries.ts'
+import { entriesFor, groupsOf, inGroups, matchEntries, type PaletteGroup, splitMatches } from './palette-entries.ts'
+import { type Crumb, usePlaceStore } from '#renderer/lib/place.ts'
+import { recentPages, withPage } from './recent.ts'
+import { readTyped } from './use-palette.ts'
 
 describe('the palette', () => {
   it.each([
@@ -38,11 +41,12 @@ describe('the palette', () => {
     expect(titles.join('; ')).toBe(found)
   })
 
-  it('shows what was found first, and leaves nothing out', () => {
+  it('keeps the order of groups, so that what is found later moves nothing that is there, and leaves nothing out', () => {
     const [entry] = entriesFor('/')
-    const of = (group: 'Commands' | 'Products' | 'Results') => ({ ...entry!, group })
-    const sorted = inGroups([of('Commands'), entry!, of('Products'), of('Results'), of('Commands')])
-    expect(sorted.map(({ group }) => group)).toEqual(['Results', 'Products', 'Go to', 'Commands', 'Commands'])
+    const of = (group: PaletteGroup) => ({ ...entry!, group })
+    const sorted = inGroups([of('find'), of('action'), entry!, of('component'), of('recent'), of('action')])
+    expect(sorted.map(({ group }) => group)).toEqual(['recent', 'page', 'action', 'action', 'component', 'find'])
+    expect(groupsOf(sorted)).toEqual(['recent', 'page', 'action', 'component', 'find'])
   })
 
   it('lists the keys of the pages of a version', () => {
@@ -61,6 +65,53 @@ describe('the palette', () => {
     expect(matchEntries(entriesFor('/versions/e/v'), 'co').map(({ title }) => title)[0]).toBe(
       'Components of this version',
     )
+  })
+
+  it('ranks a word that begins with the text before one that has it inside', () => {
+    const titles = ['a relog b', 'dialog', 'the log', 'log of it', 'x'].map((title) => ({
+      ...entriesFor('/')[0]!,
+      title,
+      about: 'log',
+    }))
+    expect(matchEntries(titles, 'log').map(({ title }) => title)).toEqual([
+      'log of it',
+      'the log',
+      'a relog b',
+      'dialog',
+      'x',
+    ])
+  })
+
+  it.each([
+    ['>export', 'export', 'action'],
+    ['@ shop', 'shop', 'product'],
+    ['#CVE', 'CVE', 'vulnerability'],
+    ['@scope/name', '@scope/name', null],
+    ['lodash', 'lodash', null],
+  ])('reads %j', (typed, sought, only) => {
+    expect(readTyped(typed)).toEqual({ sought, only })
+  })
+
+  it('keeps the pages that were open, each once and the newest first', () => {
+    const page = (title: string) => ({ href: `/${title}`, title, about: '' })
+    const all = ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].reduce(
+      (known, title) => withPage(known, page(title)),
+      [] as ReturnType<typeof withPage>,
+    )
+    expect(all.map(({ title }) => title).join('')).toBe('ihgfedca')
+  })
+
+  it('replaces the name of a page that was loading, and offers neither the page that is open nor one that is not there', () => {
+    const visit = (href: string, ...crumbs: Crumb[]) => {
+      window.location.hash = href
+      usePlaceStore.setState({ crumbs })
+    }
+    visit('/compare/a/b', { label: 'Two versions' })
+    visit('/compare/a/b', { label: '1.0 and 1.1' })
+    visit('/gone', { label: 'Not found', isNoPage: true })
+    visit('/products/p', { label: 'Products' }, { label: 'Shop' })
+    visit('/versions/e/v/triage/f', { label: 'Shop' }, { label: 'Triage' })
+    expect(recentPages('/versions/e/v/triage/g').map(({ title }) => title)).toEqual(['Shop', '1.0 and 1.1'])
   })
 
   it('marks the typed text, including punctuation', () => {

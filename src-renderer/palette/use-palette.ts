@@ -2,81 +2,134 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PaletteFindDocument, PaletteProductsDocument } from '#renderer/generated/documents.ts'
 import type { PaletteFindQuery, PaletteProductsQuery } from '#renderer/generated/documents.ts'
+import { formatVersion } from '#renderer/lib/format.ts'
 import { hitUrl } from '#renderer/lib/hit-url.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import type { IconName } from '#renderer/lib/icon-names.ts'
 import { matchEntries } from './palette-entries.ts'
-import type { PaletteEntry } from './palette-entries.ts'
+import type { PaletteEntry, PaletteGroup } from './palette-entries.ts'
+import * as texts from './texts.ts'
 
 /** Delay between the last keystroke and the search. */
 const debounceMs = 120
 const minQueryLength = 2
 
-type Hit = PaletteFindQuery['find']['hits']['nodes'][number]
+type Found = PaletteFindQuery['find']
+type HitPage = NonNullable<Found['components']>
+type Hit = HitPage['nodes'][number]
 type Product = PaletteProductsQuery['projectGroups']['nodes'][number]
 
-interface Found {
-  readonly hits: readonly Hit[]
-  readonly total: number
-  /** The version range that was searched, as text. */
-  readonly range: string | null
+/** Groups whose entries the service finds, and what it calls them. */
+const foundGroups = {
+  product: 'versions',
+  component: 'components',
+  vulnerability: 'vulnerabilities',
+  license: 'rest',
+} as const satisfies Partial<Record<PaletteGroup, keyof Found>>
+type FoundGroup = keyof typeof foundGroups
+const foundGroupList = Object.keys(foundGroups) as FoundGroup[]
+
+/** Signs that narrow the search to one kind of thing. */
+const signs: Readonly<Record<string, PaletteGroup>> = {
+  '>': 'action',
+  '@': 'product',
+  '#': 'vulnerability',
 }
 
-/** Signs that narrow the search to one kind of thing, and those kinds. */
-const narrowed: Readonly<Record<string, readonly string[]>> = { '#': ['VULNERABILITY', 'FINDING'], '@': [], '>': [] }
+/** How many of a kind are shown: among others, and alone. */
+const firstFew = 5
+const firstMany = 60
 
-/** The text without the sign, and the kinds that are looked for; null for all. */
-function readTyped(typed: string): { readonly sought: string; readonly kinds: readonly string[] | null } {
-  const kinds = narrowed[typed.charAt(0)]
-  return kinds && !/^@[^/\s]+\//.test(typed) ? { sought: typed.slice(1).trim(), kinds } : { sought: typed, kinds: null }
+/** The text without the sign, and the one group that is looked for; null for all. `@scope/name` is a package. */
+export function readTyped(typed: string): { readonly sought: string; readonly only: PaletteGroup | null } {
+  const only = signs[typed.charAt(0)]
+  return only && !/^@[^/\s]+\//.test(typed) ? { sought: typed.slice(1).trim(), only } : { sought: typed, only: null }
 }
 
-/** Searches everything. */
-async function findEverywhere(text: string, kinds: readonly string[] | null, signal: AbortSignal): Promise<Found> {
-  const { find } = await request(PaletteFindDocument, { text, kinds: kinds && [...kinds] }, signal)
-  return { hits: find.hits.nodes, total: find.hits.totalCount, range: find.interpretation.versionRange }
+interface Asked {
+  readonly text: string
+  readonly only: PaletteGroup | null
+  /** The version that is open. */
+  readonly here: string | undefined
+}
+
+async function findEverywhere({ text, only, here }: Asked, signal: AbortSignal): Promise<PaletteFindQuery> {
+  const wants = (group: FoundGroup) => only === null || only === group
+  const variables = {
+    text,
+    first: only === null ? firstFew : firstMany,
+    here: here ?? null,
+    isHere: here !== undefined && wants('component'),
+    versions: wants('product'),
+    components: wants('component'),
+    vulnerabilities: wants('vulnerability'),
+    rest: wants('license'),
+  }
+  return request(PaletteFindDocument, variables, signal)
 }
 
 /** Searches the service for a text. */
-function useSearchResults(typed: string, open: boolean) {
-  const { sought: text, kinds } = readTyped(typed)
-  const isFinding = open && text.length >= minQueryLength && kinds?.length !== 0
+function useSearchResults({ text, only, here }: Asked) {
+  const withProducts = only === null || only === 'product'
+  const isFinding = text.length >= minQueryLength && foundGroupList.some((group) => only === null || only === group)
   const products = useQuery({
     queryKey: queryKey('product', 'palette', text),
-    enabled: open && (kinds === null || typed.startsWith('@')),
+    enabled: withProducts,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       (await request(PaletteProductsDocument, { search: text === '' ? null : text }, signal)).projectGroups.nodes,
   })
   const found = useQuery({
-    queryKey: queryKey('search', 'palette', text, kinds),
+    queryKey: queryKey('search', 'palette', text, only, here),
     enabled: isFinding,
-    queryFn: ({ signal }) => findEverywhere(text, kinds, signal),
+    queryFn: ({ signal }) => findEverywhere({ text, only, here }, signal),
   })
-  const withProducts = kinds === null || typed.startsWith('@')
-  return { products, found, withProducts, hits: isFinding ? (found.data?.hits ?? []) : [] }
+  return { products, found, withProducts, isFinding }
 }
 
-/** Searches products and everything else for the typed text. */
-export function usePaletteSearch(typed: string, open: boolean) {
-  const text = useDebouncedValue(typed.trim())
-  const { products, found, withProducts, hits } = useSearchResults(text, open)
+/**
+ * Searches products and everything else for the typed text.
+ * @param narrowed the only group that is looked for; null for all
+ * @param here the version that is open: its components come first
+ */
+export function usePaletteSearch(typed: string, narrowed: PaletteGroup | null, here: string | undefined) {
+  const settled = useDebouncedValue(typed.trim())
+  const { sought, only } = readTyped(settled)
+  const { products, found, withProducts, isFinding } = useSearchResults({ text: sought, only: narrowed ?? only, here })
   // Results of an earlier text are shown only if they match the current one, so that Enter never opens an unrelated result.
-  const isOld = text !== typed.trim() || products.isPlaceholderData
+  const isOld = settled !== typed.trim() || (withProducts && products.isPlaceholderData)
   const current = (entries: readonly PaletteEntry[]) =>
     isOld ? matchEntries(entries, readTyped(typed.trim()).sought) : entries
+  const { hits, searched, range } = readFound(isFinding ? found.data : undefined)
+  const ofProducts = (withProducts ? (products.data ?? []) : []).flatMap((one) => toProductEntries(one, sought !== ''))
   return {
-    entries: current([
-      ...hits.filter(({ kind }) => kind !== 'PRODUCT').map(toEntry),
-      ...(withProducts ? (products.data ?? []) : []).flatMap((product) => toProductEntries(product, text !== '')),
-    ]),
-    total: hits.length > 0 ? (found.data?.total ?? 0) : 0,
-    range: found.data?.range ?? null,
+    entries: current([...ofProducts, ...hits.flatMap(({ entries }) => entries)]),
+    /** How many there are of a group that the service finds, the products not counted. */
+    totals: new Map(hits.map(({ group, total }) => [group, total])) as ReadonlyMap<PaletteGroup, number>,
+    searched,
+    range,
     isSearching: isOld || found.isFetching || products.isFetching,
     error: found.error ?? products.error,
   }
+}
+
+function readFound(data: PaletteFindQuery | undefined) {
+  if (data === undefined) return { hits: [], searched: undefined, range: null }
+  const { searched, interpretation } = data.find
+  return { hits: hitsOf(data), searched, range: interpretation.versionRange }
+}
+
+/** Returns what was found by group. Components of the version that is open come first. */
+function hitsOf({ find, here }: PaletteFindQuery) {
+  return foundGroupList.map((group) => {
+    const page = find[foundGroups[group]]
+    const first = group === 'component' ? (here?.components.nodes ?? []) : []
+    const known = new Set(first.map(({ id }) => id))
+    const others = (page?.nodes ?? []).filter(({ id }) => !known.has(id))
+    return { group, total: page?.totalCount ?? 0, entries: [...first, ...others].map((hit) => toEntry(hit, group)) }
+  })
 }
 
 /** Returns an entry for a product and, once something is typed, for the queue of its newest version. */
@@ -84,10 +137,12 @@ function toProductEntries(product: Product, withTriage: boolean): PaletteEntry[]
   const version = product.latestVersion
   const open: PaletteEntry = {
     id: `product ${product.id}`,
-    group: 'Products',
+    group: 'product',
     icon: 'product',
     title: product.name,
-    about: version ? `${version.projectVersion} in ${version.project.name}` : 'no version yet',
+    about: version
+      ? texts.projectVersionInName(formatVersion(version.projectVersion), version.project.name)
+      : texts.noVersionYet,
     keys: '',
     run: (navigate) => navigate(paths.product(product.id)),
   }
@@ -96,7 +151,7 @@ function toProductEntries(product: Product, withTriage: boolean): PaletteEntry[]
     ...open,
     id: `triage ${version.id}`,
     icon: 'triage',
-    title: `Triage ${product.name} ${version.projectVersion}`,
+    title: texts.triageNameProjectVersion(product.name, formatVersion(version.projectVersion)),
     about: version.project.name,
     run: (navigate) => navigate(paths.versionTriage(version.project.id, version.id)),
   }
@@ -111,10 +166,10 @@ const icons: Readonly<Record<string, IconName>> = {
   VULNERABILITY: 'warning',
 }
 
-function toEntry(hit: Hit): PaletteEntry {
+function toEntry(hit: Hit, group: PaletteGroup): PaletteEntry {
   return {
     id: `${hit.kind} ${hit.id} ${hit.sbomId ?? ''}`,
-    group: 'Results',
+    group,
     icon: icons[hit.kind] ?? 'file',
     title: hit.title,
     about: hit.subtitle,

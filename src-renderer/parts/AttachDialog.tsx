@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { formatCount, formatNumber, formatVersion } from '#renderer/lib/format.ts'
+import { plural } from '#renderer/lib/plural.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -12,6 +13,7 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { type CandidateState, candidateState } from './candidate.ts'
 import styles from './parts.module.css'
+import * as texts from './texts.tsx'
 import type { PartChanges } from './use-part-changes.ts'
 import {
   type Candidate,
@@ -88,24 +90,28 @@ export function AttachDialog(props: AttachDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Attach a part"
-      about={`${versionName(version)}. A version that would contain itself is rejected.`}
-      width="38.5rem"
+      title={texts.attachAPart}
+      about={texts.versionThatWouldContainItself(versionName(version))}
+      width="44rem"
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" keys="Enter" disabled={!isReady} onClick={() => void attach()}>
-            {chosen === null ? 'Attach' : <VisibleText>{`Attach ${chosen.sbom.projectVersion}`}</VisibleText>}
+            {chosen === null ? (
+              texts.attach
+            ) : (
+              <VisibleText>{texts.attachProjectVersion(formatVersion(chosen.sbom.projectVersion))}</VisibleText>
+            )}
           </Button>
         </>
       }
     >
       <TextField
-        label="Search versions"
+        label={texts.searchVersions}
         labelHidden
         type="search"
         icon="find"
-        placeholder="Product, version or component"
+        placeholder={texts.productVersionOrComponent}
         value={dialog.search}
         onChange={dialog.onSearch}
         onKeyDown={dialog.onKeyDown}
@@ -127,14 +133,14 @@ export function AttachDialog(props: AttachDialogProps) {
           onChoose={dialog.choose}
         />
       ) : (
-        <QueryState query={query} loading="Loading versions" failed="Versions could not be loaded" />
+        <QueryState query={query} loading={texts.loadingVersions} failed={texts.versionsCouldNotBeLoaded} />
       )}
       {chosen !== null && (
         <Preview sbom={chosen.sbom} parentId={chosen.replaces !== null && replaces ? null : version.id} />
       )}
       {chosen?.replaces && (
         <Checkbox checked={replaces} onChange={dialog.setReplaces}>
-          <VisibleText>{`Detach ${chosen.replaces.version} in the same step`}</VisibleText>
+          <VisibleText>{texts.detachInTheSameStep(formatVersion(chosen.replaces.version))}</VisibleText>
         </Checkbox>
       )}
     </Dialog>
@@ -154,11 +160,10 @@ function Candidates({
   readonly replaces: boolean
   readonly onChoose: (id: string) => void
 }) {
-  if (options.length === 0)
-    return <p className={text.third}>No version matches. Upload the version of the part first.</p>
+  if (options.length === 0) return <p className={text.third}>{texts.noVersionMatchesUploadTheVersion}</p>
   return (
     <>
-      <ul id="part-candidates" className={styles.candidates} role="listbox" aria-label="Versions">
+      <ul id="part-candidates" className={styles.candidates} role="listbox" aria-label={texts.versions}>
         {options.map((option) => (
           <CandidateLine
             key={option.sbom.id}
@@ -171,11 +176,18 @@ function Candidates({
       </ul>
       {total > options.length && (
         <p className={classNames(text.third, text.small)}>
-          {formatNumber(options.length)} of {formatCount(total, 'version')}. Type to find others.
+          {texts.ofTypeToFindOthers(formatNumber(options.length), formatCount(total, texts.versionForms))}
         </p>
       )}
     </>
   )
+}
+
+/** Why a version cannot be attached. */
+const obstacleWords: Readonly<Record<NonNullable<CandidateState['obstacle']>, string>> = {
+  itself: texts.thisVersion,
+  attached: texts.alreadyAttached,
+  circle: texts.wouldContainItself,
 }
 
 function CandidateLine({
@@ -189,8 +201,8 @@ function CandidateLine({
   readonly replaces: boolean
   readonly onChoose: (id: string) => void
 }) {
-  const isCircle = obstacle === 'would contain itself'
-  const replacing = replaced !== null && replaces ? `replaces ${replaced.version}` : ''
+  const isCircle = obstacle === 'circle'
+  const replacing = replaced !== null && replaces ? texts.replacesVersion(formatVersion(replaced.version)) : ''
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys of the list are those of its search field
     <li
@@ -205,16 +217,16 @@ function CandidateLine({
         <b>
           <VisibleText>{sbom.project.projectGroup.name}</VisibleText>
         </b>{' '}
-        <VisibleText>{sbom.projectVersion}</VisibleText>{' '}
+        <VisibleText>{formatVersion(sbom.projectVersion)}</VisibleText>{' '}
         <span className={text.third}>
           <VisibleText>{sbom.project.name}</VisibleText>
         </span>
       </span>
-      <span>{!isCircle && <SeverityNumbers counts={sbom.stats.openSeverityCounts} />}</span>
       <span className={classNames(styles.word, isCircle ? text.bad : text.third)}>
         {isCircle && <Icon name="close" small />}
-        <VisibleText>{obstacle ?? replacing}</VisibleText>
+        <VisibleText>{obstacle === null ? replacing : obstacleWords[obstacle]}</VisibleText>
       </span>
+      <span>{!isCircle && <SeverityNumbers counts={sbom.stats.openSeverityCounts} />}</span>
     </li>
   )
 }
@@ -237,30 +249,30 @@ function Preview({ sbom, parentId }: PreviewProps) {
   const decided = data.findings.totalCount - data.undecided.totalCount
   const open = gain.data?.openSeverityCounts
   return (
-    <section className={styles.preview} aria-label="Preview">
+    <section className={styles.preview} aria-label={texts.preview}>
       <div>
         <b>
-          <VisibleText>{`If you attach ${versionName(sbom)}`}</VisibleText>
+          <VisibleText>{texts.ifYouAttach(versionName(sbom))}</VisibleText>
         </b>
-        <span className={classNames(text.third, text.small)}>counted now, nothing is written yet</span>
+        <span className={classNames(text.third, text.small)}>{texts.countedNowNothingIsWrittenYet}</span>
       </div>
       <dl>
-        <dt>Components</dt>
+        <dt>{texts.components}</dt>
         <dd>{componentsText(data.components.totalCount, gain.data)}</dd>
         {open && (
           <>
-            <dt>Open findings</dt>
-            <dd>{open.total === 0 ? 'none more' : <SeverityNumbers counts={open} />}</dd>
+            <dt>{texts.openFindings}</dt>
+            <dd>{open.total === 0 ? texts.noneMore : <SeverityNumbers counts={open} />}</dd>
           </>
         )}
-        <dt>Findings</dt>
+        <dt>{texts.findings}</dt>
         <dd>
           {data.findings.totalCount === 0
-            ? 'none'
-            : `${formatNumber(data.findings.totalCount)}, ${formatNumber(data.undecided.totalCount)} undecided`}
+            ? texts.none
+            : texts.totalAndUndecided(formatNumber(data.findings.totalCount), formatNumber(data.undecided.totalCount))}
         </dd>
-        <dt>Decisions</dt>
-        <dd>{decided === 0 ? 'none' : `${formatNumber(decided)} made there, valid here too`}</dd>
+        <dt>{texts.decisions}</dt>
+        <dd>{decided === 0 ? texts.none : texts.madeThereValidHereToo(formatNumber(decided))}</dd>
       </dl>
     </section>
   )
@@ -268,8 +280,14 @@ function Preview({ sbom, parentId }: PreviewProps) {
 
 /** How many components come, if that is counted; otherwise how many the part has. */
 function componentsText(count: number, gain: PartGain | null | undefined): string {
-  if (gain?.compCount == null) return `${formatNumber(count)}, those that are here already count once`
+  if (gain?.compCount == null) return texts.thoseThatAreHereAlreadyCount(formatNumber(count))
   const shared = gain.sharedCompCount ?? 0
-  const here = `${formatNumber(shared)} of it ${shared === 1 ? 'is' : 'are'} here already and ${shared === 1 ? 'counts' : 'count'} once`
-  return shared === 0 ? `${formatNumber(gain.compCount)} more` : `${formatNumber(gain.compCount)} more, ${here}`
+  const here = texts.ofItHereAlreadyAndOnce(
+    formatNumber(shared),
+    plural(shared, texts.isOrAre),
+    plural(shared, texts.countsOrCount),
+  )
+  return shared === 0
+    ? texts.compCountMore(formatNumber(gain.compCount))
+    : texts.compCountMoreHere(formatNumber(gain.compCount), here)
 }

@@ -13,6 +13,7 @@ import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './parts.module.css'
 import { rowAttribute } from './PartTree.tsx'
+import * as texts from './texts.tsx'
 import {
   type InheritedComponent,
   type InheritedFinding,
@@ -39,19 +40,22 @@ function Lists({ version, partIds }: { readonly version: VersionWithParts; reado
     list.isSuccess ? `${word} ${formatNumber(totalCount)}` : word
   const note =
     findings.list.isSuccess && components.list.isSuccess
-      ? `${formatCount(components.totalCount, 'component')} and ${formatCount(findings.totalCount, 'finding')}, decided in their parts`
+      ? texts.andDecidedInTheirParts(
+          formatCount(components.totalCount, texts.componentForms),
+          formatCount(findings.totalCount, texts.findingForms),
+        )
       : undefined
   const all = (
-    <Link href={paths.version(version.project.id, version.id, 'vulnerabilities')}>Show in Vulnerabilities</Link>
+    <Link href={paths.version(version.project.id, version.id, 'vulnerabilities')}>{texts.showInVulnerabilities}</Link>
   )
   return (
-    <Section title="Inherited" note={note} aside={all} className={styles.section}>
+    <Section title={texts.inherited} note={note} aside={all} className={styles.section}>
       <div className={styles.segments}>
         <Segments
-          label="Inherited"
+          label={texts.inherited}
           segments={[
-            { value: 'findings', label: label('Findings', findings) },
-            { value: 'components', label: label('Components', components) },
+            { value: 'findings', label: label(texts.findings, findings) },
+            { value: 'components', label: label(texts.components, components) },
           ]}
           value={shown}
           onChange={setShown}
@@ -64,21 +68,20 @@ function Lists({ version, partIds }: { readonly version: VersionWithParts; reado
 
 function Findings({ list, rows, totalCount, onNeedMore }: ReturnType<typeof useInheritedFindings>) {
   if (!list.isSuccess)
-    return <QueryState query={list} loading="Loading inherited findings" failed="Findings could not be loaded" />
-  if (rows.length === 0)
-    return <p className={text.third}>The parts have no findings that this version does not have.</p>
+    return <QueryState query={list} loading={texts.loadingInheritedFindings} failed={texts.findingsCouldNotBeLoaded} />
+  if (rows.length === 0) return <p className={text.third}>{texts.partsHaveNoFindings}</p>
   return (
     <>
-      <table className={styles.rows} aria-label="Inherited findings">
+      <table className={styles.rows} aria-label={texts.inheritedFindings}>
         <thead>
           <tr>
             <th className={styles.mark}>
-              <span className={text.hidden}>Severity</span>
+              <span className={text.hidden}>{texts.severity}</span>
             </th>
-            <th>Component</th>
-            <th>Vulnerability</th>
-            <th>Comes from</th>
-            <th>Decision there</th>
+            <th>{texts.component}</th>
+            <th>{texts.vulnerability}</th>
+            <th>{texts.comesFrom}</th>
+            <th>{texts.decisionThere}</th>
           </tr>
         </thead>
         <tbody>
@@ -111,12 +114,12 @@ function FindingLine({ row }: { readonly row: InheritedFinding }) {
           {row.state === 'AFFECTED' ? (
             <StatusLabel sign={toStatusSign(row.vexStatus?.name)} />
           ) : (
-            <span className={text.third}>{row.stateReason ?? 'not evaluated'}</span>
+            <span className={text.third}>{row.stateReason ?? texts.notEvaluated}</span>
           )}
           {row.vexJustification && <span className={text.second}>{row.vexJustification.name}</span>}
-          {row.stale && <span className={text.second}>stale</span>}
+          {row.stale && <span className={text.second}>{texts.stale}</span>}
           <Link href={there} tabIndex={-1}>
-            Open there
+            {texts.openThere}
           </Link>
         </span>
       </td>
@@ -126,18 +129,19 @@ function FindingLine({ row }: { readonly row: InheritedFinding }) {
 
 function Components({ list, rows, totalCount, onNeedMore }: ReturnType<typeof useInheritedComponents>) {
   if (!list.isSuccess)
-    return <QueryState query={list} loading="Loading inherited components" failed="Components could not be loaded" />
-  if (rows.length === 0)
-    return <p className={text.third}>The parts have no components that this version does not have.</p>
+    return (
+      <QueryState query={list} loading={texts.loadingInheritedComponents} failed={texts.componentsCouldNotBeLoaded} />
+    )
+  if (rows.length === 0) return <p className={text.third}>{texts.partsHaveNoComponents}</p>
   return (
     <>
-      <table className={styles.rows} aria-label="Inherited components">
+      <table className={styles.rows} aria-label={texts.inheritedComponents}>
         <thead>
           <tr>
-            <th>Component</th>
-            <th>Type</th>
-            <th>License</th>
-            <th>Comes from</th>
+            <th>{texts.component}</th>
+            <th>{texts.type}</th>
+            <th>{texts.license}</th>
+            <th>{texts.comesFrom}</th>
           </tr>
         </thead>
         <tbody>
@@ -159,7 +163,7 @@ function ComponentLine({ row }: { readonly row: InheritedComponent }) {
         <ComponentName component={row} />
       </td>
       <td className={text.second}>{row.kind}</td>
-      <td className={text.second}>{row.licensesExp ?? <span className={text.third}>none</span>}</td>
+      <td className={text.second}>{row.licensesExp ?? <span className={text.third}>{texts.none}</span>}</td>
       <td>
         <Origin sbom={row.sbom} />
       </td>
@@ -207,7 +211,7 @@ function ComponentName({
 function Origin({ sbom }: { readonly sbom: PlacedVersion }) {
   return (
     <Link className={styles.origin} href={paths.version(sbom.project.id, sbom.id)} tabIndex={-1}>
-      <Badge tone="info" cut title={`Open ${versionName(sbom)}`}>
+      <Badge tone="info" cut title={texts.openSbom(versionName(sbom))}>
         <VisibleText>{versionName(sbom)}</VisibleText>
       </Badge>
     </Link>
@@ -229,11 +233,9 @@ function More({
   return (
     <div className={styles.more}>
       <Button small disabled={isBusy} onClick={onMore}>
-        Show more
+        {texts.showMore}
       </Button>
-      <span className={text.third}>
-        {formatNumber(shown)} of {formatNumber(total)}
-      </span>
+      <span className={text.third}>{texts.shownOfTotal(formatNumber(shown), formatNumber(total))}</span>
     </div>
   )
 }

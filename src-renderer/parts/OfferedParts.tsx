@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
+import { plural } from '#renderer/lib/plural.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -11,6 +12,7 @@ import { SeverityNumbers } from '#renderer/ui/SeverityMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './parts.module.css'
+import * as texts from './texts.tsx'
 import { isTakenWithAll, type Offer, type Offers } from './use-offered-parts.ts'
 import { type PartVersion, versionName } from './use-parts.ts'
 
@@ -28,33 +30,32 @@ export function OfferedParts(props: OfferedPartsProps) {
   const { isBusy, offered } = props
   const { query, offers, canAttachAll, attachAll } = offered
   const [isWhole, setWhole] = useState(false)
-  if (query.isError)
-    return <QueryState query={query} loading="" failed="The documents that it refers to could not be loaded" />
+  if (query.isError) return <QueryState query={query} loading="" failed={texts.documentsThatItRefersToCould} />
   if (offers.length === 0) return null
   const ready = offers.filter(isTakenWithAll).length
   const shown = isWhole ? offers : offers.slice(0, firstRows)
   return (
     <Section
-      title="Documents it refers to"
+      title={texts.documentsItRefersTo}
       note={countText(offers)}
       aside={
         canAttachAll && (
           <Button small keys="Shift+A" disabled={isBusy} onClick={attachAll}>
-            {ready === 1 ? 'Attach what is here' : `Attach all ${ready}`}
+            {plural(ready, { one: texts.attachWhatIsHere, other: texts.attachAllReady(ready) })}
           </Button>
         )
       }
       className={styles.section}
     >
-      <table className={classNames(styles.rows, styles.offers)} aria-label="Documents it refers to">
+      <table className={classNames(styles.rows, styles.offers)} aria-label={texts.documentsItRefersTo}>
         <thead>
           <tr>
-            <th>Document</th>
-            <th>Version here</th>
-            <th className={text.number}>Components</th>
-            <th>Open</th>
+            <th>{texts.document}</th>
+            <th>{texts.versionHere}</th>
+            <th className={text.number}>{texts.components}</th>
+            <th>{texts.open}</th>
             <th>
-              <span className={text.hidden}>Actions</span>
+              <span className={text.hidden}>{texts.actions}</span>
             </th>
           </tr>
         </thead>
@@ -66,7 +67,9 @@ export function OfferedParts(props: OfferedPartsProps) {
       </table>
       {shown.length < offers.length && (
         <div className={styles.more}>
-          <Button small onClick={() => setWhole(true)}>{`Show all ${offers.length}`}</Button>
+          <Button small onClick={() => setWhole(true)}>
+            {texts.showAllOffers(offers.length)}
+          </Button>
         </div>
       )}
     </Section>
@@ -77,10 +80,10 @@ function countText(offers: readonly Offer[]): string {
   const count = (state: string) => offers.filter((offer) => offer.state === state).length
   const missing = count('MISSING')
   return [
-    formatCount(offers.length, 'document'),
-    ...(count('ATTACHED') > 0 ? [`${count('ATTACHED')} attached`] : []),
-    ...(count('HERE') > 0 ? [`${count('HERE')} here`] : []),
-    ...(missing > 0 ? [`${missing} not here`] : []),
+    formatCount(offers.length, texts.documentForms),
+    ...(count('ATTACHED') > 0 ? [texts.countAttached(count('ATTACHED'))] : []),
+    ...(count('HERE') > 0 ? [texts.countHere(count('HERE'))] : []),
+    ...(missing > 0 ? [texts.missingNotHere(missing)] : []),
   ].join(', ')
 }
 
@@ -103,7 +106,7 @@ function OfferRow({ offer, isBusy, mayChange, offered }: OfferedPartsProps & { r
       <td>
         <Here offer={offer} />
       </td>
-      <td className={text.number} data-label={sbom?.stats.compCount === 1 ? 'component' : 'components'}>
+      <td className={text.number} data-label={plural(sbom?.stats.compCount ?? 0, texts.componentForms)}>
         {sbom && formatNumber(sbom.stats.compCount)}
       </td>
       <td>{sbom && <Open sbom={sbom} />}</td>
@@ -112,10 +115,10 @@ function OfferRow({ offer, isBusy, mayChange, offered }: OfferedPartsProps & { r
           <Button
             small
             disabled={isBusy}
-            aria-label={`Attach ${versionName(sbom)}`}
+            aria-label={texts.attachSbom(versionName(sbom))}
             onClick={() => offered.attach(sbom)}
           >
-            Attach
+            {texts.attach}
           </Button>
         )}
       </td>
@@ -124,13 +127,13 @@ function OfferRow({ offer, isBusy, mayChange, offered }: OfferedPartsProps & { r
 }
 
 function Here({ offer: { state, sbom, checksumMatches, reason } }: { readonly offer: Offer }) {
-  if (sbom === null) return <span className={text.third}>Not here. It is offered once it is uploaded</span>
+  if (sbom === null) return <span className={text.third}>{texts.notHereItIsOfferedOnce}</span>
   return (
     <>
       <Link href={paths.version(sbom.project.id, sbom.id)}>
         <VisibleText>{versionName(sbom)}</VisibleText>
       </Link>{' '}
-      {state === 'ATTACHED' && <Badge tone="line">part</Badge>}
+      {state === 'ATTACHED' && <Badge tone="line">{texts.part}</Badge>}
       {reason !== null && (
         <div className={text.third}>
           <VisibleText>{reason}</VisibleText>
@@ -138,9 +141,7 @@ function Here({ offer: { state, sbom, checksumMatches, reason } }: { readonly of
       )}
       {state === 'OTHER_DOCUMENT' && (
         <div className={text.third}>
-          {checksumMatches === false
-            ? 'Has this name, but another SHA-256 than the reference states'
-            : 'Another version of this document'}
+          {checksumMatches === false ? texts.hasThisNameButAnotherSha : texts.anotherVersionOfThisDocument}
         </div>
       )}
     </>
@@ -149,7 +150,7 @@ function Here({ offer: { state, sbom, checksumMatches, reason } }: { readonly of
 
 function Open({ sbom }: { readonly sbom: PartVersion }) {
   const { openSeverityCounts, triage } = sbom.stats
-  if (triage.sbomsPendingCount > 0) return <span className={text.third}>not scanned yet</span>
-  if (openSeverityCounts.total === 0) return <span className={text.third}>none</span>
+  if (triage.sbomsPendingCount > 0) return <span className={text.third}>{texts.notScannedYet}</span>
+  if (openSeverityCounts.total === 0) return <span className={text.third}>{texts.none}</span>
   return <SeverityNumbers counts={openSeverityCounts} />
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { formatNumber } from '#renderer/lib/format.ts'
+import { formatNumber, formatVersion } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -12,6 +12,7 @@ import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { arrangeParts, type PartRow } from './part-rows.ts'
 import styles from './parts.module.css'
+import * as texts from './texts.tsx'
 import { newerVersion, type PartNode, type PlacedVersion, useCountsWithParts, versionName } from './use-parts.ts'
 
 /** Attribute of the rows that keys move between: the key of the row. */
@@ -21,11 +22,11 @@ export const rowAttribute = 'data-part-row'
 const maxIndent = 8
 
 const relationWords: Readonly<Record<string, string>> = {
-  CURRENT: 'this version',
-  PART: 'part',
-  PARENT: 'parent',
-  TRANSITIVE_PART: 'transitive part',
-  TRANSITIVE_PARENT: 'transitive parent',
+  CURRENT: texts.thisVersion,
+  PART: texts.part,
+  PARENT: texts.parent,
+  TRANSITIVE_PART: texts.transitivePart,
+  TRANSITIVE_PARENT: texts.transitiveParent,
 }
 
 interface TreeProps {
@@ -50,26 +51,26 @@ export function PartTree(props: TreeProps) {
   }
   const attach = mayChange && (
     <Button small icon="plus" keys="a" onClick={props.onAttach}>
-      Attach a part…
+      {texts.attachAPartEllipsis}
     </Button>
   )
   return (
     <Section
-      title="Parents and parts"
-      note="what contains it above, what it contains below"
+      title={texts.parentsAndParts}
+      note={texts.whatContainsItAboveWhat}
       aside={attach}
       className={styles.section}
     >
-      <table className={classNames(styles.rows, styles.tree)} aria-label="Parents and parts">
+      <table className={classNames(styles.rows, styles.tree)} aria-label={texts.parentsAndParts}>
         <thead>
           <tr>
-            <th>Version</th>
-            <th className={text.number}>Own</th>
-            <th className={text.number}>With parts</th>
-            <th>Open, own</th>
-            <th className={text.number}>Left</th>
+            <th>{texts.version}</th>
+            <th className={text.number}>{texts.own}</th>
+            <th className={text.number}>{texts.withParts}</th>
+            <th>{texts.openOwn}</th>
+            <th className={text.number}>{texts.left}</th>
             <th>
-              <span className={text.hidden}>Actions</span>
+              <span className={text.hidden}>{texts.actions}</span>
             </th>
           </tr>
         </thead>
@@ -123,22 +124,22 @@ function Row(props: RowProps) {
       <td>
         <Name {...props} isFolded={isFolded} />
       </td>
-      <td className={text.number} data-label="own">
+      <td className={text.number} data-label={texts.ownInline}>
         {formatNumber(compCount)}
       </td>
-      <td className={text.number} data-label="with parts">
+      <td className={text.number} data-label={texts.withPartsInline}>
         {sbom.stats.partCount > 0 && withParts !== undefined && formatNumber(withParts)}
       </td>
       <td>
         {!isScanned ? (
-          <span className={text.third}>not scanned yet</span>
+          <span className={text.third}>{texts.notScannedYet}</span>
         ) : openSeverityCounts.total === 0 ? (
-          <span className={text.third}>none</span>
+          <span className={text.third}>{texts.none}</span>
         ) : (
           <SeverityNumbers counts={openSeverityCounts} />
         )}
       </td>
-      <td className={classNames(text.number, triage.remaining === 0 && text.third)} data-label="left">
+      <td className={classNames(text.number, triage.remaining === 0 && text.third)} data-label={texts.leftInline}>
         {isScanned && formatNumber(triage.remaining)}
       </td>
       <td className={styles.act}>
@@ -159,7 +160,7 @@ function Name({ row, isFolded, onTurn }: RowProps) {
           type="button"
           className={styles.fold}
           aria-expanded={!isFolded}
-          aria-label={`Parts of ${versionName(sbom)}`}
+          aria-label={texts.partsOfSbom(versionName(sbom))}
           onClick={onTurn}
         >
           <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} small />
@@ -189,7 +190,7 @@ function VersionText({ sbom }: { readonly sbom: PlacedVersion }) {
       <b>
         <VisibleText>{sbom.project.projectGroup.name}</VisibleText>
       </b>{' '}
-      <VisibleText>{sbom.projectVersion}</VisibleText>
+      <VisibleText>{formatVersion(sbom.projectVersion)}</VisibleText>
     </>
   )
 }
@@ -197,7 +198,8 @@ function VersionText({ sbom }: { readonly sbom: PlacedVersion }) {
 function Actions({ row: { node }, tree, isBusy, mayChange, onDetach, onReplace }: RowProps) {
   if (node.relation !== 'PART') return null
   const newer = newerVersion(tree, node)
-  if (!mayChange) return newer && <span className={text.third}>newer: {newer.projectVersion}</span>
+  if (!mayChange)
+    return newer && <span className={text.third}>{texts.newerProjectVersion(formatVersion(newer.projectVersion))}</span>
   const name = versionName(node.sbom)
   return (
     <span className={styles.buttons}>
@@ -206,14 +208,14 @@ function Actions({ row: { node }, tree, isBusy, mayChange, onDetach, onReplace }
           small
           icon="arrow-up"
           disabled={isBusy}
-          title={`Attach ${newer.projectVersion} and detach ${node.sbom.projectVersion} (N)`}
+          title={texts.attachAndDetachN(formatVersion(newer.projectVersion), formatVersion(node.sbom.projectVersion))}
           onClick={() => onReplace(node)}
         >
-          newer: <VisibleText>{newer.projectVersion}</VisibleText>
+          {texts.newerProjectVersion(<VisibleText>{formatVersion(newer.projectVersion)}</VisibleText>)}
         </Button>
       )}
-      <Button small disabled={isBusy} aria-label={`Detach ${name}`} onClick={() => onDetach(node)}>
-        Detach
+      <Button small disabled={isBusy} aria-label={texts.detachName(name)} onClick={() => onDetach(node)}>
+        {texts.detach}
       </Button>
     </span>
   )

@@ -16,6 +16,7 @@ import { keyOfNode } from './part-rows.ts'
 import { OfferedParts } from './OfferedParts.tsx'
 import styles from './parts.module.css'
 import { PartTree, rowAttribute } from './PartTree.tsx'
+import * as texts from './texts.tsx'
 import { usePartChanges } from './use-part-changes.ts'
 import { useOffers } from './use-offered-parts.ts'
 import { mayChangeParts, newerVersion, type PartNode, useVersionParts, versionName } from './use-parts.ts'
@@ -40,7 +41,7 @@ export function PartsTab({ sbomId }: { readonly sbomId: string; readonly environ
     const { project, projectVersion, id } = node.sbom
     const part = { id: newer.id, name: versionName({ project, projectVersion: newer.projectVersion }) }
     const replaced = { partId: node.partId, sbomId: id, version: projectVersion }
-    void changes.attach(part, replaced, (error) => showError(error, `Could not attach ${part.name}`))
+    void changes.attach(part, replaced, (error) => showError(error, texts.couldNotAttach(part.name)))
   }
   const atFocus = (act: (node: PartNode) => void) => () => {
     const key = document.activeElement?.closest(`[${rowAttribute}]`)?.getAttribute(rowAttribute)
@@ -53,7 +54,7 @@ export function PartsTab({ sbomId }: { readonly sbomId: string; readonly environ
   )
   useCommand('attach-part', open)
   if (!query.isSuccess || version === null)
-    return <QueryState query={query} loading="Loading parts" failed="Parts could not be loaded" />
+    return <QueryState query={query} loading={texts.loadingParts} failed={texts.partsCouldNotBeLoaded} />
   const isAlone = tree.length <= 1
   const references = <OfferedParts offered={offered} isBusy={changes.isBusy} mayChange={mayChange} />
   return (
@@ -102,17 +103,17 @@ function Keys({
       <span className={text.push} />
       {!isAlone && (
         <>
-          <KeyHint keys="j k">move</KeyHint>
-          <KeyHint keys="Space">fold</KeyHint>
-          <KeyHint keys="Enter">open</KeyHint>
+          <KeyHint keys="j k">{texts.move}</KeyHint>
+          <KeyHint keys="Space">{texts.fold}</KeyHint>
+          <KeyHint keys="Enter">{texts.openInline}</KeyHint>
         </>
       )}
-      {mayChange && <KeyHint keys="a">attach</KeyHint>}
-      {canAttachAll && <KeyHint keys="Shift+A">attach what is offered</KeyHint>}
+      {mayChange && <KeyHint keys="a">{texts.attachInline}</KeyHint>}
+      {canAttachAll && <KeyHint keys="Shift+A">{texts.attachWhatIsOffered}</KeyHint>}
       {mayChange && !isAlone && (
         <>
-          <KeyHint keys="Delete">detach</KeyHint>
-          <KeyHint keys="z">undo</KeyHint>
+          <KeyHint keys="Delete">{texts.detachInline}</KeyHint>
+          <KeyHint keys="z">{texts.undo}</KeyHint>
         </>
       )}
     </BottomBar>
@@ -127,9 +128,9 @@ function countText(tree: readonly PartNode[]): string {
   const below = [...idsOf('TRANSITIVE_PART')].filter((id) => !parts.has(id)).length
   const parents = idsOf('PARENT', 'TRANSITIVE_PARENT').size
   return [
-    parts.size > 0 ? formatCount(parts.size, 'part') : 'No parts',
-    ...(below > 0 ? [`${below} transitive`] : []),
-    ...(parents > 0 ? [formatCount(parents, 'parent')] : []),
+    parts.size > 0 ? formatCount(parts.size, texts.partForms) : 'No parts',
+    ...(below > 0 ? [texts.belowTransitive(below)] : []),
+    ...(parents > 0 ? [formatCount(parents, texts.parentForms)] : []),
   ].join(', ')
 }
 
@@ -137,17 +138,16 @@ function NoParts({ onAttach }: { readonly onAttach: (() => void) | null }) {
   return (
     <EmptyState
       icon="layers"
-      title="No parts"
+      title={texts.noParts}
       actions={
         onAttach && (
-          <Button kind="go" keys="a" onClick={onAttach}>
-            Attach a part…
+          <Button keys="a" onClick={onAttach}>
+            {texts.attachAPartEllipsis}
           </Button>
         )
       }
     >
-      Attach the versions that this one ships with: firmware, an agent, a container. Their components and findings are
-      then listed here, and decided once, in the part.
+      {texts.attachTheVersionsThatThisOne}
     </EmptyState>
   )
 }
@@ -155,11 +155,11 @@ function NoParts({ onAttach }: { readonly onAttach: (() => void) | null }) {
 function About() {
   return (
     <aside className={styles.aside}>
-      <h2>What a part does</h2>
+      <h2>{texts.whatAPartDoes}</h2>
       <ul>
-        <li>Its components and findings are listed here, marked as inherited.</li>
-        <li>A finding is decided once, in the part. The decision holds in every version that contains it.</li>
-        <li>What several parts share counts once.</li>
+        <li>{texts.itsComponentsAndFindingsAreListed}</li>
+        <li>{texts.findingIsDecidedOnce}</li>
+        <li>{texts.whatSeveralPartsShareCountsOnce}</li>
       </ul>
     </aside>
   )

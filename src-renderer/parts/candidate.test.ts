@@ -14,9 +14,9 @@ const tree = [
 ]
 
 it.each([
-  ['itself', version('me', 'gateway'), 'this version', null],
-  ['a parent', version('site', 'site'), 'would contain itself', null],
-  ['a distant parent', version('harbour', 'harbour'), 'would contain itself', null],
+  ['itself', version('me', 'gateway'), 'itself', null],
+  ['a parent', version('site', 'site'), 'circle', null],
+  ['a distant parent', version('harbour', 'harbour'), 'circle', null],
   ['a part', version('agent-1', 'agent-prod', 'agent'), 'attached', 'v-agent-1'],
   ['a part of a part, which can be a part, too', version('boot', 'boot'), null, null],
   ['a later version of a part', version('agent-2', 'agent-prod', 'agent'), null, 'v-agent-1'],

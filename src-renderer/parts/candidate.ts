@@ -18,7 +18,7 @@ export interface Replaced {
 
 export interface CandidateState {
   /** Why it cannot be attached. Null if it can. */
-  readonly obstacle: 'this version' | 'attached' | 'would contain itself' | null
+  readonly obstacle: 'itself' | 'attached' | 'circle' | null
   /** The part of the same product that it may take the place of: the one of its environment, else the only one. */
   readonly replaces: Replaced | null
 }
@@ -30,8 +30,8 @@ export function candidateState(tree: readonly Related[], candidate: Related['sbo
 
 function obstacleOf(tree: readonly Related[], id: string): CandidateState['obstacle'] {
   const relations = tree.filter(({ sbom }) => sbom.id === id).map(({ relation }) => relation)
-  if (relations.includes('CURRENT')) return 'this version'
-  if (relations.some((relation) => relation.endsWith('PARENT'))) return 'would contain itself'
+  if (relations.includes('CURRENT')) return 'itself'
+  if (relations.some((relation) => relation.endsWith('PARENT'))) return 'circle'
   return relations.includes('PART') ? 'attached' : null
 }
 

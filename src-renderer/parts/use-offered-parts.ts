@@ -3,6 +3,7 @@ import { OfferedPartsDocument, type OfferedPartsQuery } from '#renderer/generate
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import { showError } from '#renderer/lib/toasts.ts'
+import * as texts from './texts.tsx'
 import type { PartChanges } from './use-part-changes.ts'
 import { type PartVersion, versionName } from './use-parts.ts'
 
@@ -29,7 +30,7 @@ export function useOffers(sbomId: string, changes: PartChanges, mayChange: boole
   const attachAll = () => canAttachAll && void changes.attachAll()
   const attach = (sbom: PartVersion) => {
     const part = { id: sbom.id, name: versionName(sbom) }
-    void changes.attach(part, null, (error) => showError(error, `Could not attach ${part.name}`))
+    void changes.attach(part, null, (error) => showError(error, texts.couldNotAttach(part.name)))
   }
   return { query, offers, canAttachAll, attachAll, attach }
 }

@@ -6,6 +6,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import type { Replaced } from './candidate.ts'
+import * as texts from './texts.tsx'
 
 /** A version that is or was a part, by its name. */
 interface NamedVersion {
@@ -71,29 +72,29 @@ export function usePartChanges(sbomId: string) {
     const run = async () => {
       if (step.detached !== null) await attachPart(sbomId, step.detached.id)
       for (const id of step.attachedIds) await detachPart(id)
-      showToast({ text: step.detached === null ? 'Undone.' : `Undone: ${step.detached.name} is a part again.` })
+      showToast({ text: step.detached === null ? texts.undone : texts.undoneIsAPartAgain(step.detached.name) })
     }
-    void change(run, (error) => showError(error, 'Could not undo'))
+    void change(run, (error) => showError(error, texts.couldNotUndo))
   }
 
   const done = (step: Step, text: string): void => {
     last.current = step
-    showToast({ text, action: { label: 'Undo', keys: 'z', run: undo } })
+    showToast({ text, action: { label: texts.undoLabel, keys: 'z', run: undo } })
   }
 
   /** Attaches a version, then detaches the part that it replaces. `failed` gets the reason why nothing was attached. */
   const attach = (part: NamedVersion, replaced: Replaced | null, failed: (error: unknown) => void): Promise<boolean> =>
     change(async () => {
       const attachedIds = await attachPart(sbomId, part.id)
-      if (replaced === null) return done({ attachedIds, detached: null }, `${part.name} attached`)
+      if (replaced === null) return done({ attachedIds, detached: null }, texts.nameAttached(part.name))
       try {
         await detachPart(replaced.partId)
       } catch (error) {
         last.current = { attachedIds, detached: null }
-        return showError(error, `${part.name} is attached, but ${replaced.version} could not be detached`)
+        return showError(error, texts.isAttachedButCould(part.name, replaced.version))
       }
       const detached = { id: replaced.sbomId, name: replaced.version }
-      done({ attachedIds, detached }, `${part.name} attached in place of ${replaced.version}`)
+      done({ attachedIds, detached }, texts.attachedInPlaceOf(part.name, replaced.version))
     }, failed)
 
   /** Attaches all that is offered and here exactly as it is named. */
@@ -101,18 +102,18 @@ export function usePartChanges(sbomId: string) {
     change(
       async () => {
         const attachedIds = await attachOffered(sbomId)
-        done({ attachedIds, detached: null }, `${formatCount(attachedIds.length, 'part')} attached`)
+        done({ attachedIds, detached: null }, texts.partsAttached(formatCount(attachedIds.length, texts.partForms)))
       },
-      (error) => showError(error, 'Could not attach what is offered'),
+      (error) => showError(error, texts.couldNotAttachWhatIsOffered),
     )
 
   const detach = (partId: string, part: NamedVersion): Promise<boolean> =>
     change(
       async () => {
         await detachPart(partId)
-        done({ attachedIds: [], detached: part }, `${part.name} detached`)
+        done({ attachedIds: [], detached: part }, texts.nameDetached(part.name))
       },
-      (error) => showError(error, `Could not detach ${part.name}`),
+      (error) => showError(error, texts.couldNotDetach(part.name)),
     )
 
   return { attach, attachAll, detach, undo, isBusy }

@@ -6,6 +6,7 @@ import type {
   PartGainQuery,
   VersionPartsQuery,
 } from '#renderer/generated/documents.ts'
+import { formatVersion } from '#renderer/lib/format.ts'
 import {
   CountWithPartsDocument,
   InheritedComponentsDocument,
@@ -41,7 +42,7 @@ export function versionName({
 }: Pick<PlacedVersion, 'projectVersion'> & {
   readonly project: Pick<PlacedVersion['project'], 'projectGroup'>
 }): string {
-  return `${project.projectGroup.name} ${projectVersion}`
+  return `${project.projectGroup.name} ${formatVersion(projectVersion)}`
 }
 
 /** Whether a role may attach and detach parts. */

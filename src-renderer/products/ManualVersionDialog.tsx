@@ -7,8 +7,9 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
-import styles from './ProductView.module.css'
-import { useEnvironmentVersions, useManualVersionCreate } from './use-products.ts'
+import styles from './ManualVersionDialog.module.css'
+import * as texts from './texts.tsx'
+import { useCopyableVersions, useManualVersionCreate } from './use-products.ts'
 
 interface Environment {
   readonly id: string
@@ -19,16 +20,16 @@ const nothing = ''
 
 function contentOptions(versions: readonly { id: string; projectVersion: string; createdAt: string }[]) {
   return [
-    { value: nothing, label: 'Only the product itself' },
+    { value: nothing, label: texts.onlyTheProductItself },
     ...versions.map(({ id, projectVersion, createdAt }) => ({
       value: id,
-      label: `Copy of ${projectVersion}, ${formatDay(createdAt)}`,
+      label: texts.copyOfProjectVersionCreatedAt(projectVersion, formatDay(createdAt)),
     })),
   ]
 }
 
 function kindOptions(isCopy: boolean) {
-  const usual = { value: nothing, label: isCopy ? 'As in the copied version' : 'application' }
+  const usual = { value: nothing, label: isCopy ? texts.asInTheCopiedVersion : texts.application }
   const others = componentTypes.filter((type) => type !== 'application') // the service takes that one as not given
   return [usual, ...others.map((value) => ({ value, label: value }))]
 }
@@ -60,15 +61,15 @@ function Described({
   return (
     <div className={styles.pair}>
       <TextField
-        label="Name of what it describes"
+        label={texts.nameOfWhatItDescribes}
         value={value.name}
-        placeholder={usualName ?? 'as in the copied version'}
+        placeholder={usualName ?? texts.asInTheCopiedVersionInline}
         maxLength={1000}
         spellCheck={false}
         onChange={(name) => onChange({ ...value, name })}
       />
       <Select
-        label="Type"
+        label={texts.type}
         value={value.kind}
         options={kindOptions(usualName === null)}
         onChange={(kind) => onChange({ ...value, kind })}
@@ -93,7 +94,7 @@ export function ManualVersionDialog({
   const [projectId, setEnvironment] = useState(environments[0].id)
   const [copied, setCopied] = useState(nothing)
   const [described, setDescribed] = useState<Primary>({ name: '', kind: nothing })
-  const { rows } = useEnvironmentVersions(projectId, '', undefined)
+  const { rows } = useCopyableVersions(projectId)
   const create = useManualVersionCreate()
   const isReady = projectVersion.trim() !== '' && !create.isPending
   const submit = (event: FormEvent) => {
@@ -117,28 +118,28 @@ export function ManualVersionDialog({
     <Dialog
       open
       onClose={onClose}
-      title={`Make a version of ${productName} by hand`}
+      title={texts.makeAVersionOfByHand(productName)}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady}>
-            Make the version
+            {texts.makeTheVersion}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit} style={{ display: 'grid', gap: '0.875rem' }}>
         <TextField
-          label="Version"
+          label={texts.version}
           value={projectVersion}
           onChange={setVersion}
           error={create.error?.message ?? null}
-          hint="It has no document. It is evaluated and exported like any other."
+          hint={texts.itHasNoDocument}
           autoFocus
           maxLength={500}
         />
         <Select
-          label="Environment"
+          label={texts.environment}
           value={projectId}
           options={environments.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(id) => {
@@ -147,10 +148,10 @@ export function ManualVersionDialog({
           }}
         />
         <Select
-          label="Content"
+          label={texts.content}
           value={copied}
           options={contentOptions(rows)}
-          hint="A copy has the components, the dependency graph and the metadata of the other version."
+          hint={texts.copyHasTheComponentsTheDependency}
           onChange={setCopied}
         />
         <Described value={described} usualName={copied === nothing ? productName : null} onChange={setDescribed} />

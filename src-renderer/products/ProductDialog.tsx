@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { TextArea, TextField } from '#renderer/ui/TextField.tsx'
+import * as texts from './texts.tsx'
 import type { ProductFields } from './use-products.ts'
 
 /** Edits name and description of a new or existing product. */
@@ -37,7 +38,7 @@ export function ProductDialog({
       title={title}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={busy || name.trim() === ''}>
             {action}
           </Button>
@@ -46,15 +47,15 @@ export function ProductDialog({
     >
       <form id={form} onSubmit={submit} style={{ display: 'grid', gap: '0.875rem' }}>
         <TextField
-          label="Name"
+          label={texts.name}
           value={name}
           onChange={setName}
           error={error}
-          hint="Must be unique, ignoring case. The environments default, development and production are created automatically."
+          hint={texts.mustBeUniqueIgnoringCase}
           autoFocus
           maxLength={200}
         />
-        <TextArea label="Description" value={description} onChange={setDescription} rows={3} />
+        <TextArea label={texts.description} value={description} onChange={setDescription} rows={3} />
       </form>
     </Dialog>
   )

@@ -3,46 +3,43 @@ import { useLocation } from 'wouter'
 import type { ProductPageQuery } from '#renderer/generated/documents.ts'
 import { shownValue, useCustomFields } from '#renderer/lib/custom-fields.ts'
 import { sendCommand } from '#renderer/lib/commands.ts'
-import { formatAgo, formatCount, formatDay, formatNumber } from '#renderer/lib/format.ts'
+import { formatCount, formatNumber, formatTime, formatVersion } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { useMayOnlyRead } from '#renderer/lib/own-role.ts'
 import { describePending } from '#renderer/lib/pending.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
-import { visibleText } from '#renderer/lib/visible-text.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { Button, ButtonLink, IconButton } from '#renderer/ui/Button.tsx'
-import { Chip } from '#renderer/ui/Chip.tsx'
 import { ConfirmDialog } from '#renderer/ui/ConfirmDialog.tsx'
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
 import { NotesDialog } from '#renderer/ui/NotesDialog.tsx'
-import { NotesFacts } from '#renderer/ui/NotesFacts.tsx'
-import { Page, PageHead } from '#renderer/ui/Page.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
-import { TextField } from '#renderer/ui/TextField.tsx'
-import { BottomBar } from '#renderer/ui/BottomBar.tsx'
-import { KeyHint } from '#renderer/ui/Kbd.tsx'
-import { EnvironmentSection } from './EnvironmentSection.tsx'
-import { ManualVersionDialog } from './ManualVersionDialog.tsx'
-import { ProductDialog } from './ProductDialog.tsx'
-import text from '#renderer/ui/text.module.css'
-import list from './ProductsView.module.css'
-import styles from './ProductView.module.css'
-import { useTickedVersions } from './use-ticked-versions.ts'
-import { useProduct, useProductDelete, useProductUpdate } from './use-products.ts'
-import { LoadError } from '#renderer/ui/QueryState.tsx'
 import { NotFound } from '#renderer/ui/NotFound.tsx'
+import { Page, PageHead } from '#renderer/ui/Page.tsx'
+import { LoadError } from '#renderer/ui/QueryState.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { ManualVersionDialog } from './ManualVersionDialog.tsx'
+import { trendOf } from './matrix.ts'
+import styles from './Matrix.module.css'
+import { ProductDialog } from './ProductDialog.tsx'
+import { ProductFacts } from './ProductFacts.tsx'
+import { ProductVersions, versionSteps } from './ProductVersions.tsx'
+import * as texts from './texts.tsx'
+import { useMatrix, useProductFacts } from './use-matrix.ts'
+import { useProduct, useProductDelete, useProductUpdate } from './use-products.ts'
+import { VersionTrends } from './VersionTrend.tsx'
 
 type Product = NonNullable<ProductPageQuery['projectGroup']>
-
-const searchFrom = 6
 
 function RenameProduct({ product, onClose }: { readonly product: Product; readonly onClose: () => void }) {
   const update = useProductUpdate()
   return (
     <ProductDialog
-      title="Edit product"
-      action="Save"
+      title={texts.editProduct}
+      action={texts.save}
       start={{ name: product.name, description: product.description }}
       busy={update.isPending}
       error={update.error?.message ?? null}
@@ -57,7 +54,7 @@ function ProductNotes({ product, onClose }: { readonly product: Product; readonl
   const update = useProductUpdate()
   return (
     <NotesDialog
-      title={`Labels and fields of ${product.name}`}
+      title={texts.labelsAndFieldsOf(product.name)}
       notes={product}
       fields={fields}
       busy={update.isPending}
@@ -72,45 +69,23 @@ function DeleteProduct({ product, onClose }: { readonly product: Product; readon
   const [, navigate] = useLocation()
   const remove = useProductDelete(() => {
     navigate(paths.products)
-    showToast({ text: `${product.name} deleted.` })
+    showToast({ text: texts.nameDeleted(product.name) })
   })
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Delete ${product.name}`}
-      about={`This also deletes ${formatCount(product.sbomsCount, 'version')} with their documents and ${formatCount(product.triage.decided, 'decision')}. This cannot be undone.`}
+      title={texts.deleteName(product.name)}
+      about={texts.thisAlsoDeletesWithTheirDocuments(
+        formatCount(product.sbomsCount, texts.versionForms),
+        formatCount(product.triage.decided, texts.decisionForms),
+      )}
       expected={product.name}
-      action="Delete product"
+      action={texts.deleteProduct}
       busy={remove.isPending}
       error={remove.error?.message ?? null}
       onConfirm={() => remove.mutate({ id: product.id, confirmName: product.name })}
     />
-  )
-}
-
-/** The label that the versions are narrowed by. */
-function LabelChip({ productId, label }: { readonly productId: string; readonly label: string }) {
-  const [, navigate] = useLocation()
-  return (
-    <div style={{ marginTop: '1rem' }}>
-      <Chip label={`Remove the filter: versions labeled ${label}`} onRemove={() => navigate(paths.product(productId))}>
-        versions labeled {visibleText(label)}
-      </Chip>
-    </div>
-  )
-}
-
-/** Its versions counted, and the keys. */
-function ProductBar({ count, chosen }: { readonly count: number; readonly chosen: number }) {
-  useKeys({ '/': () => document.getElementById('version-search')?.focus() })
-  return (
-    <BottomBar>
-      <span>{chosen === 0 ? formatCount(count, 'version') : `${chosen} chosen`}</span>
-      <span className={text.push} />
-      <KeyHint keys="x">choose</KeyHint>
-      <KeyHint keys="d">{chosen === 2 ? 'compare both' : 'compare with the one before'}</KeyHint>
-    </BottomBar>
   )
 }
 
@@ -124,29 +99,38 @@ function ProductActions({
   readonly onOpen: (dialog: ProductDialogName) => void
 }) {
   const [, navigate] = useLocation()
-  useKeys({ s: () => navigate(paths.shareLinks(productId)) })
+  const addVersion = () => sendCommand('open-files')
+  const mayOnlyRead = useMayOnlyRead()
+  useKeys({ s: () => navigate(paths.shareLinks(productId)), ...(mayOnlyRead ? {} : { a: addVersion }) })
   return (
     <>
-      <ButtonLink icon="share" keys="s" href={paths.shareLinks(productId)}>
-        Share
-      </ButtonLink>
-      <Button icon="file" onClick={() => sendCommand('open-files')}>
-        Add a version
+      <Button icon="compare" keys="d" onClick={() => sendCommand('compare-versions')}>
+        {texts.compare}
       </Button>
-      <Menu trigger={<IconButton icon="more" label="More: edit, labels, delete" />}>
-        <MenuItem icon="plus" onSelect={() => navigate(paths.makeByHand(productId))}>
-          Make a version by hand…
-        </MenuItem>
-        <MenuItem icon="pencil" onSelect={() => onOpen('rename')}>
-          Edit name and description…
-        </MenuItem>
-        <MenuItem icon="label" onSelect={() => onOpen('notes')}>
-          Labels and fields…
-        </MenuItem>
-        <MenuItem icon="trash" danger onSelect={() => onOpen('delete')}>
-          Delete product…
-        </MenuItem>
-      </Menu>
+      <ButtonLink icon="share" keys="s" href={paths.shareLinks(productId)}>
+        {texts.shareLabel}
+      </ButtonLink>
+      {!mayOnlyRead && (
+        <>
+          <Menu trigger={<IconButton icon="more" label={texts.moreEditLabelsDelete} />}>
+            <MenuItem icon="plus" onSelect={() => navigate(paths.makeByHand(productId))}>
+              {texts.makeAVersionByHand}
+            </MenuItem>
+            <MenuItem icon="pencil" onSelect={() => onOpen('rename')}>
+              {texts.editNameAndDescription}
+            </MenuItem>
+            <MenuItem icon="label" onSelect={() => onOpen('notes')}>
+              {texts.labelsAndFields}
+            </MenuItem>
+            <MenuItem icon="trash" danger onSelect={() => onOpen('delete')}>
+              {texts.deleteProductEllipsis}
+            </MenuItem>
+          </Menu>
+          <Button kind="go" keys="a" onClick={addVersion}>
+            {texts.addAVersionLabel}
+          </Button>
+        </>
+      )}
     </>
   )
 }
@@ -157,65 +141,97 @@ interface ContentProps {
   readonly makesByHand: boolean
 }
 
+/** How far triage is. Numbers of several versions are not taken for those of the latest. */
+function decidedWords({ decided, total }: Product['triage'], environmentCount: number): string {
+  const words = texts.decidedOfFindingsDecided(formatNumber(decided), formatCount(total, texts.findingForms))
+  return environmentCount > 1 ? texts.inTheNewestVersionOfEach(words) : words
+}
+
+/** The facts in one line: how many versions, the newest one, what is left. */
+function headFacts({ sbomsCount, triage, projects }: Product, latest: ReturnType<typeof useProductFacts>) {
+  const filled = projects.nodes.filter((environment) => environment.sbomsCount > 0).length
+  const newest = latest?.latestVersion
+  return [
+    filled > 1
+      ? texts.versionsInEnvironments(
+          formatCount(sbomsCount, texts.versionForms),
+          formatCount(filled, texts.environmentForms),
+        )
+      : formatCount(sbomsCount, texts.versionForms),
+    newest &&
+      texts.latestProjectVersionCreatedAt(
+        visibleText(formatVersion(newest.projectVersion)),
+        formatTime(newest.createdAt),
+      ),
+    describePending(triage),
+    triage.total > 0 && decidedWords(triage, filled),
+  ]
+}
+
+/** The versions by environment, the trend above them, and the facts beside it. */
+function Versions({ product, label }: Pick<ContentProps, 'product' | 'label'>) {
+  const [typed, setTyped] = useState('')
+  const [first, setFirst] = useState<number>(versionSteps.first)
+  const search = typed.trim()
+  const matrix = useMatrix(product.id, first, { search, label })
+  const facts = useProductFacts(product.id)
+  const environments = matrix.data ?? []
+  const isNarrowed = search !== '' || label !== undefined
+  const trend = isNarrowed ? null : trendOf(environments)
+  const values = product.customFieldValues.map((one) => ({ name: one.definition.name, value: shownValue(one) }))
+  return (
+    <>
+      <div className={styles.top}>
+        {trend !== null && <VersionTrends trend={trend} />}
+        <ProductFacts
+          productId={product.id}
+          facts={facts}
+          labels={product.labels}
+          values={values}
+          isBesideTrend={trend !== null}
+        />
+      </div>
+      <ProductVersions
+        productId={product.id}
+        sbomsCount={product.sbomsCount}
+        environments={environments}
+        isRead={matrix.isSuccess}
+        error={matrix.data === undefined ? matrix.error : null}
+        onRetry={() => void matrix.refetch()}
+        search={typed}
+        onSearch={setTyped}
+        label={label}
+        first={first}
+        onMore={() =>
+          setFirst((count) => Math.min(versionSteps.most, Math.max(versionSteps.next, count + versionSteps.next)))
+        }
+      />
+    </>
+  )
+}
+
 function Content({ product, label, makesByHand }: ContentProps) {
   const [, navigate] = useLocation()
   const [dialog, setDialog] = useState<ProductDialogName | null>(null)
-  const [search, setSearch] = useState('')
-  const ticked = useTickedVersions()
-  const { triage } = product
+  const latest = useProductFacts(product.id)
   const [first, ...others] = product.projects.nodes
   return (
     <Page>
       <PageHead
         title={
           <>
-            {product.name} {product.sample && <Badge tone="line">sample</Badge>}
+            <VisibleText>{product.name}</VisibleText> {product.sample && <Badge tone="line">{texts.sample}</Badge>}
           </>
         }
-        facts={[
-          formatCount(product.sbomsCount, 'version'),
-          describePending(triage),
-          triage.total > 0 && `${formatNumber(triage.decided)} of ${formatCount(triage.total, 'finding')} decided`,
-          `Created ${formatDay(product.createdAt)}`,
-          `Updated ${formatAgo(product.updatedAt)}`,
-        ]}
+        facts={headFacts(product, latest)}
         actions={<ProductActions productId={product.id} onOpen={setDialog} />}
       />
-      <NotesFacts
-        labels={product.labels}
-        hrefOf={paths.labeledProducts}
-        values={product.customFieldValues.map((one) => ({ name: one.definition.name, value: shownValue(one) }))}
-      />
-      {product.description && <p className={styles.about}>{product.description}</p>}
-      {product.sbomsCount > searchFrom && (
-        <div className={list.search} style={{ marginTop: '1rem' }}>
-          <TextField
-            id="version-search"
-            label="Search versions"
-            labelHidden
-            type="search"
-            placeholder="Version"
-            icon="find"
-            keys="/"
-            value={search}
-            onChange={setSearch}
-          />
-        </div>
+      {product.description && (
+        <p className={styles.about}>
+          <VisibleText>{product.description}</VisibleText>
+        </p>
       )}
-      {label !== undefined && <LabelChip productId={product.id} label={label} />}
-      <div className={styles.environments}>
-        {product.projects.nodes.map((environment) => (
-          <EnvironmentSection
-            key={environment.id}
-            environment={environment}
-            search={search.trim()}
-            label={label}
-            ticked={ticked}
-            hrefOfLabel={(one) => paths.productLabeled(product.id, one)}
-          />
-        ))}
-      </div>
-      <ProductBar count={product.sbomsCount} chosen={ticked.length} />
+      <Versions product={product} label={label} />
       {dialog === 'rename' && <RenameProduct product={product} onClose={() => setDialog(null)} />}
       {makesByHand && first && (
         <ManualVersionDialog
@@ -242,12 +258,17 @@ export function ProductView({
   readonly makesByHand?: boolean
 }) {
   const product = useProduct(productId)
-  usePlace([{ label: 'Products', href: paths.products }, { label: product.data?.name ?? 'Product' }])
-  if (product.isPending) return <PageSkeleton label="Loading product" isWhole />
-  if (product.isError) return <LoadError query={product} title="The product could not be loaded" isPage />
+  usePlace([{ label: texts.products, href: paths.products }, { label: product.data?.name ?? texts.product }])
+  if (product.isPending) return <PageSkeleton label={texts.loadingProduct} isWhole />
+  if (product.isError) return <LoadError query={product} title={texts.productCouldNotBeLoaded} isPage />
   if (product.data === null) {
     return (
-      <NotFound title="Product not found" icon="product" all={{ href: paths.products, label: 'All products' }} isPage />
+      <NotFound
+        title={texts.productNotFound}
+        icon="product"
+        all={{ href: paths.products, label: texts.allProducts }}
+        isPage
+      />
     )
   }
   return <Content product={product.data} label={label} makesByHand={makesByHand} />

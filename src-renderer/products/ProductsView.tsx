@@ -17,6 +17,7 @@ import { PageHead } from '#renderer/ui/Page.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
 import tools from '#renderer/ui/table/TableTools.module.css'
 import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
+import { TableTools, useShownColumns } from '#renderer/ui/table/TableTools.tsx'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import text from '#renderer/ui/text.module.css'
 import { ConditionSearch } from '#renderer/ui/views/ConditionSearch.tsx'
@@ -24,10 +25,13 @@ import { useListViews } from '#renderer/ui/views/use-list-views.tsx'
 import viewStyles from '#renderer/ui/views/views.module.css'
 import { type ViewFilters, WithView } from '#renderer/ui/views/WithView.tsx'
 import { ProductDialog } from './ProductDialog.tsx'
-import { productColumns } from './product-columns.tsx'
+import { fittingColumns, useWidth } from '#renderer/ui/table/fitting-columns.ts'
+import { narrowColumns, productColumns, roomyColumns, stateOfProduct } from './product-columns.tsx'
 import { ProductSegments } from './ProductSegments.tsx'
 import styles from './ProductsView.module.css'
-import { hasLabel, type ProductListFilter, useProductCreate, useProductList } from './use-products.ts'
+import * as texts from './texts.tsx'
+import { useNarrow } from './use-narrow.ts'
+import { hasLabel, type ProductListFilter, readAllProducts, useProductCreate, useProductList } from './use-products.ts'
 
 const orderFields: Readonly<Record<string, ProjectGroupOrderField>> = {
   name: 'PROJECT_GROUPS_NAME',
@@ -41,8 +45,8 @@ function CreateProduct({ onClose }: { readonly onClose: () => void }) {
   const [, navigate] = useLocation()
   return (
     <ProductDialog
-      title="New product"
-      action="Create product"
+      title={texts.newProduct}
+      action={texts.createProduct}
       start={{ name: '', description: '' }}
       busy={create.isPending}
       error={create.error?.message ?? null}
@@ -51,7 +55,7 @@ function CreateProduct({ onClose }: { readonly onClose: () => void }) {
         create.mutate(fields, {
           onSuccess: (product) => {
             onClose()
-            showToast({ text: `${fields.name} created.`, detail: 'Drop an SBOM to add a version.' })
+            showToast({ text: texts.nameCreated(fields.name), detail: texts.dropAnSbomToAdd })
             if (product) navigate(paths.product(product.id))
           },
         })
@@ -60,45 +64,65 @@ function CreateProduct({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
+const orderOf = ({ key, descending }: TableSort) => ({
+  field: orderFields[key] ?? 'PROJECT_GROUPS_UPDATED_AT',
+  direction: descending ? ('DESC' as const) : ('ASC' as const),
+})
+
 interface ListProps {
   readonly filter: ProductListFilter
   readonly label: string | undefined
   readonly sort: TableSort
   readonly onSort: (sort: TableSort) => void
   readonly onCreate: () => void
+  /** The width of the page, in rem. */
+  readonly width: number
 }
 
-function List({ filter, label, sort, onSort, onCreate }: ListProps) {
+/** What is left at 1280 pixels, beside counts and the last change. */
+const roomy = { name: { letter: 0.44, rem: 12.25 }, latest: { letter: 0.5, rem: 12 } }
+
+/** Columns that a smaller window does without, the first one first. */
+const dispensable = ['count', 'quality', 'trend', 'labels', 'updated'] as const
+
+function List({ filter, label, sort, onSort, onCreate, width }: ListProps) {
   const [, navigate] = useLocation()
-  const field = orderFields[sort.key] ?? 'PROJECT_GROUPS_UPDATED_AT'
-  const { list, rows, totalCount, onNeedMore } = useProductList(filter, {
-    field,
-    direction: sort.descending ? 'DESC' : 'ASC',
-  })
+  const { list, rows, totalCount, onNeedMore } = useProductList(filter, orderOf(sort))
+  const chosen = useShownColumns('products', productColumns)
+  const isNarrow = useNarrow()
+  const hasLabels = rows.some(({ labels }) => labels.length > 0)
+  const wanted = roomyColumns(
+    chosen.filter(({ key }) => key !== 'labels' || hasLabels),
+    rows,
+    roomy,
+  )
+  const columns = isNarrow
+    ? narrowColumns(chosen, ['name'], stateOfProduct)
+    : fittingColumns(wanted, width, dispensable)
   if (!list.isSuccess)
-    return <QueryState query={list} loading="Loading products" failed="Products could not be loaded" />
+    return <QueryState query={list} loading={texts.loadingProducts} failed={texts.productsCouldNotBeLoaded} />
   const isNarrowed = filter.search !== '' || filter.filter !== null
   if (rows.length === 0 && isNarrowed) return <NoProducts search={filter.search} label={label} />
   if (rows.length === 0) {
     return (
       <EmptyState
         icon="product"
-        title="No products yet"
+        title={texts.noProductsYet}
         actions={
           <Button icon="plus" onClick={onCreate}>
-            New product
+            {texts.newProduct}
           </Button>
         }
       >
-        Drop an SBOM anywhere in this window to create a product from it.
+        {texts.dropAnSbomAnywhere}
       </EmptyState>
     )
   }
   return (
     <>
       <VirtualTable
-        label="Products"
-        columns={productColumns}
+        label={texts.products}
+        columns={columns}
         rows={rows}
         totalCount={totalCount}
         rowKey={(row) => row.id}
@@ -106,32 +130,36 @@ function List({ filter, label, sort, onSort, onCreate }: ListProps) {
         onOpen={(row) => navigate(paths.product(row.id))}
         sort={sort}
         onSort={onSort}
-        minWidth="64rem"
+        minWidth={isNarrow ? undefined : '52rem'}
       />
       <BottomBar>
-        <span>{formatCount(totalCount, 'product')}</span>
+        <span>{formatCount(totalCount, texts.productForms)}</span>
         <span className={text.push} />
-        <KeyHint keys="j k">move</KeyHint>
-        <KeyHint keys="Enter">open</KeyHint>
-        <KeyHint keys="/">search</KeyHint>
-        <KeyHint keys="c">new product</KeyHint>
-        <KeyHint keys="$mod+s">save as view</KeyHint>
+        <KeyHint keys="j k">{texts.move}</KeyHint>
+        <KeyHint keys="Enter">{texts.open}</KeyHint>
+        <KeyHint keys="/">{texts.search}</KeyHint>
+        <KeyHint keys="c">{texts.newProductInline}</KeyHint>
+        <KeyHint keys="$mod+s">{texts.saveAsView}</KeyHint>
       </BottomBar>
     </>
   )
 }
 
 function NoProducts({ search, label }: { readonly search: string; readonly label: string | undefined }) {
-  const found = search === '' ? 'No matching products' : `No products match “${search}”`
-  const title = label === undefined ? found : `${search === '' ? 'No products' : found} with the label “${label}”`
+  const found = search === '' ? texts.noMatchingProducts : texts.noProductsMatch(search)
+  const title = label === undefined ? found : texts.withTheLabel(search === '' ? texts.noProducts : found, label)
   return (
-    <EmptyState icon="find" title={title} actions={<ButtonLink href={paths.products}>Show all products</ButtonLink>}>
-      {search === '' && label === undefined && 'Edit or remove the conditions.'}
+    <EmptyState
+      icon="find"
+      title={title}
+      actions={<ButtonLink href={paths.products}>{texts.showAllProducts}</ButtonLink>}
+    >
+      {search === '' && label === undefined && texts.editOrRemoveTheConditions}
     </EmptyState>
   )
 }
 
-const all = { href: paths.products, label: 'All products' }
+const all = { href: paths.products, label: texts.allProducts }
 
 interface ProductsViewProps {
   /** The label that the URL asks for. */
@@ -142,7 +170,7 @@ interface ProductsViewProps {
 
 /** Lists all products, or those of a label or saved view, with search, conditions, sorting and creation. */
 export function ProductsView({ label, viewId }: ProductsViewProps) {
-  usePlace([{ label: 'Products' }])
+  usePlace([{ label: texts.products }])
   return (
     <WithView list="products" viewId={viewId} all={all} isPage>
       {(filters) => <Products label={label} viewId={viewId} {...filters} />}
@@ -154,9 +182,11 @@ function Products({ label, viewId, start, base }: ProductsViewProps & ViewFilter
   const [, navigate] = useLocation()
   const [words, setWords] = useState(start)
   const [sort, setSort] = useState<TableSort>({ key: 'updated', descending: true })
+  const page = useWidth()
   const [isCreating, setCreating] = useState(false)
   const labeled = label === undefined ? null : hasLabel('product.label', label)
   const search = words.search.trim()
+  const filter = { search, filter: joinAll([labeled, words.typed?.group]) }
   const views = useListViews({
     list: 'products',
     content: { filterText: joinedText([labeled], words.typed), search },
@@ -170,15 +200,15 @@ function Products({ label, viewId, start, base }: ProductsViewProps & ViewFilter
     c: () => setCreating(true),
   })
   return (
-    <div className={styles.page}>
+    <div ref={page.ref} className={styles.page}>
       <div className={styles.top}>
         <PageHead
-          title="Products"
+          title={texts.products}
           actions={
             <>
               <ProductSegments value="products" />
               <Button icon="plus" keys="c" onClick={() => setCreating(true)}>
-                New product
+                {texts.newProduct}
               </Button>
             </>
           }
@@ -188,24 +218,33 @@ function Products({ label, viewId, start, base }: ProductsViewProps & ViewFilter
       <div className={styles.tools}>
         <ConditionSearch
           id="product-search"
-          label="Search products"
-          placeholder="Name or conditions"
+          label={texts.searchProducts}
+          placeholder={texts.nameOrConditions}
           appliesTo="version"
           filter={words}
           onChange={setWords}
         />
         {label !== undefined && (
-          <Chip label={`Remove the filter: labeled ${label}`} onRemove={() => navigate(paths.products)}>
-            labeled {visibleText(label)}
+          <Chip label={texts.removeTheFilterLabeled(label)} onRemove={() => navigate(paths.products)}>
+            {texts.labeledLabel(visibleText(label))}
           </Chip>
         )}
-        <div className={tools.end}>{views.menu}</div>
+        <div className={tools.end}>
+          <span className={styles.scope}>{texts.countsAreTheLatestVersion}</span>
+          {views.menu}
+          <TableTools
+            table="products"
+            columns={productColumns}
+            readAll={() => readAllProducts(filter, orderOf(sort))}
+          />
+        </div>
       </div>
       <List
         label={label}
-        filter={{ search, filter: joinAll([labeled, words.typed?.group]) }}
+        filter={filter}
         sort={sort}
         onSort={setSort}
+        width={page.width}
         onCreate={() => setCreating(true)}
       />
       {isCreating && <CreateProduct onClose={() => setCreating(false)} />}

@@ -23,10 +23,15 @@ import { ConditionSearch } from '#renderer/ui/views/ConditionSearch.tsx'
 import { useListViews } from '#renderer/ui/views/use-list-views.tsx'
 import viewStyles from '#renderer/ui/views/views.module.css'
 import { type ViewFilters, WithView } from '#renderer/ui/views/WithView.tsx'
+import { fittingColumns, useWidth } from '#renderer/ui/table/fitting-columns.ts'
+import { narrowColumns, roomyColumns } from './product-columns.tsx'
+import { policyText } from './PolicyWord.tsx'
 import { ProductSegments } from './ProductSegments.tsx'
 import styles from './ProductsView.module.css'
+import * as texts from './texts.tsx'
+import { useNarrow } from './use-narrow.ts'
 import { hasLabel, readAllVersions, useVersionList } from './use-products.ts'
-import { versionColumns } from './version-columns.tsx'
+import { stateOfVersion, versionColumns } from './version-columns.tsx'
 
 const orderFields: Readonly<Record<string, SbomOrderField>> = {
   version: 'SBOMS_VERSION',
@@ -35,7 +40,7 @@ const orderFields: Readonly<Record<string, SbomOrderField>> = {
   created: 'SBOMS_CREATED_AT',
 }
 
-const all = { href: paths.versions, label: 'All versions' }
+const all = { href: paths.versions, label: texts.allVersions }
 
 interface VersionsViewProps {
   /** The label that the URL asks for. */
@@ -46,7 +51,7 @@ interface VersionsViewProps {
 
 /** Lists the versions of all products, with conditions, labels and saved views. */
 export function VersionsView({ label, viewId }: VersionsViewProps) {
-  usePlace([{ label: 'Products', href: paths.products }, { label: 'Versions' }])
+  usePlace([{ label: texts.products, href: paths.products }, { label: texts.versions }])
   return (
     <WithView list="versions" viewId={viewId} all={all} isPage>
       {(filters) => <Versions label={label} viewId={viewId} {...filters} />}
@@ -54,12 +59,19 @@ export function VersionsView({ label, viewId }: VersionsViewProps) {
   )
 }
 
+/** What is left at 1280 pixels, beside counts. */
+const roomy = { product: { letter: 0.42, rem: 16.5 } }
+/** Where a policy needs more than one word, and no labels are beside it, the word has the room. */
+const roomyWord = { product: { letter: 0.42, rem: 15 }, policy: { letter: 0.5, rem: 6.5 } }
+const longWord = 8
+
 interface ListProps extends VersionsViewProps, ViewFilters {}
 
 function Versions({ label, viewId, start, base }: ListProps) {
   const [, navigate] = useLocation()
   const [words, setWords] = useState(start)
   const [sort, setSort] = useState<TableSort>({ key: 'created', descending: true })
+  const page = useWidth()
   const labeled = label === undefined ? null : hasLabel('version.label', label)
   const search = words.search.trim()
   const views = useListViews({
@@ -77,23 +89,23 @@ function Versions({ label, viewId, start, base }: ListProps) {
     orderBy: { field, direction: sort.descending ? ('DESC' as const) : ('ASC' as const) },
   }
   return (
-    <div className={styles.page}>
+    <div ref={page.ref} className={styles.page}>
       <div className={styles.top}>
-        <PageHead title="Versions of all products" actions={<ProductSegments value="versions" />} />
+        <PageHead title={texts.versionsOfAllProducts} actions={<ProductSegments value="versions" />} />
         <div className={viewStyles.headed}>{views.bar}</div>
       </div>
       <div className={styles.tools}>
         <ConditionSearch
           id="versions-search"
-          label="Search versions"
-          placeholder="Version, product, conditions"
+          label={texts.searchVersions}
+          placeholder={texts.versionProductConditions}
           appliesTo="version"
           filter={words}
           onChange={setWords}
         />
         {label !== undefined && (
-          <Chip label={`Remove the filter: labeled ${label}`} onRemove={() => navigate(paths.versions)}>
-            labeled {visibleText(label)}
+          <Chip label={texts.removeTheFilterLabeled(label)} onRemove={() => navigate(paths.versions)}>
+            {texts.labeledLabel(visibleText(label))}
           </Chip>
         )}
         <div className={tools.end}>
@@ -101,7 +113,7 @@ function Versions({ label, viewId, start, base }: ListProps) {
           <TableTools table="versions" columns={versionColumns} readAll={() => readAllVersions(filter)} />
         </div>
       </div>
-      <VersionTable filter={filter} sort={sort} onSort={setSort} />
+      <VersionTable filter={filter} sort={sort} onSort={setSort} width={page.width} />
       {views.dialog}
     </div>
   )
@@ -111,38 +123,52 @@ function VersionTable({
   filter,
   sort,
   onSort,
+  width,
 }: {
   readonly filter: Parameters<typeof useVersionList>[0]
   readonly sort: TableSort
   readonly onSort: (sort: TableSort) => void
+  /** The width of the page, in rem. */
+  readonly width: number
 }) {
   const [, navigate] = useLocation()
   const { list, rows, totalCount, onNeedMore } = useVersionList(filter)
-  const columns = useShownColumns('versions', versionColumns)
+  const chosen = useShownColumns('versions', versionColumns)
+  const isNarrow = useNarrow()
+  const hasLabels = rows.some(({ labels }) => labels.length > 0)
+  const hasLongWord = rows.some((row) => policyText(row.policyResult, row.stats.matchCoverage).length > longWord)
+  const wanted = chosen.filter(({ key }) => key !== 'labels' || hasLabels)
+  const columns = isNarrow
+    ? narrowColumns(chosen, ['version', 'product'], stateOfVersion)
+    : fittingColumns(roomyColumns(wanted, rows, hasLongWord && !hasLabels ? roomyWord : roomy), width, [
+        'components',
+        'quality',
+        'labels',
+      ])
   if (!list.isSuccess)
-    return <QueryState query={list} loading="Loading versions" failed="Versions could not be loaded" />
+    return <QueryState query={list} loading={texts.loadingVersions} failed={texts.versionsCouldNotBeLoaded} />
   if (rows.length === 0 && (filter.search !== '' || filter.filter !== null)) {
     return (
       <EmptyState
         icon="find"
-        title="No matching versions"
-        actions={<ButtonLink href={paths.products}>Show products</ButtonLink>}
+        title={texts.noMatchingVersionsLabel}
+        actions={<ButtonLink href={paths.products}>{texts.showProducts}</ButtonLink>}
       >
-        Edit or remove the search, the label or the conditions.
+        {texts.editOrRemoveTheSearch}
       </EmptyState>
     )
   }
   if (rows.length === 0) {
     return (
-      <EmptyState icon="branch" title="No versions yet">
-        Drop an SBOM anywhere in this window to add one.
+      <EmptyState icon="branch" title={texts.noVersionsYet}>
+        {texts.dropAnSbomAnywhereInThisWindow}
       </EmptyState>
     )
   }
   return (
     <>
       <VirtualTable
-        label="Versions"
+        label={texts.versions}
         columns={columns}
         rows={rows}
         totalCount={totalCount}
@@ -151,15 +177,15 @@ function VersionTable({
         onOpen={(row) => navigate(paths.version(row.projectId, row.id))}
         sort={sort}
         onSort={onSort}
-        minWidth="60rem"
+        minWidth={isNarrow ? undefined : '52rem'}
       />
       <BottomBar>
-        <span>{formatCount(totalCount, 'version')}</span>
+        <span>{formatCount(totalCount, texts.versionForms)}</span>
         <span className={text.push} />
-        <KeyHint keys="j k">move</KeyHint>
-        <KeyHint keys="Enter">open</KeyHint>
-        <KeyHint keys="/">search</KeyHint>
-        <KeyHint keys="$mod+s">save as view</KeyHint>
+        <KeyHint keys="j k">{texts.move}</KeyHint>
+        <KeyHint keys="Enter">{texts.open}</KeyHint>
+        <KeyHint keys="/">{texts.search}</KeyHint>
+        <KeyHint keys="$mod+s">{texts.saveAsView}</KeyHint>
       </BottomBar>
     </>
   )

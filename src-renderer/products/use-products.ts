@@ -8,7 +8,7 @@ import type {
   VersionListQuery,
 } from '#renderer/generated/documents.ts'
 import {
-  EnvironmentVersionsDocument,
+  CopyableVersionsDocument,
   ManualVersionCreateDocument,
   ProductCreateDocument,
   ProductDeleteDocument,
@@ -29,16 +29,26 @@ export interface ProductListFilter {
   readonly filter: ConditionGroupInput | null
 }
 
+const productVariables = ({ search, filter }: ProductListFilter, orderBy: ProjectGroupOrderByInput) => ({
+  ...{ search: search === '' ? null : search, filter: sendable(filter), orderBy },
+})
+
 /** Reads products page by page. */
-export function useProductList({ search, filter }: ProductListFilter, orderBy: ProjectGroupOrderByInput) {
+export function useProductList(filter: ProductListFilter, orderBy: ProjectGroupOrderByInput) {
   return usePagedList({
-    queryKey: queryKey('product', 'list', search, filter, orderBy),
+    queryKey: queryKey('product', 'list', filter.search, filter.filter, orderBy),
     keepsRows: true,
-    readPage: async ({ after, signal }) => {
-      const variables = { after, search: search === '' ? null : search, filter: sendable(filter), orderBy }
-      return (await request(ProductListDocument, variables, signal)).projectGroups
-    },
+    readPage: async ({ after, signal }) =>
+      (await request(ProductListDocument, { ...productVariables(filter, orderBy), after }, signal)).projectGroups,
   })
+}
+
+/** Reads all products that match the filter, loaded or not. */
+export function readAllProducts(filter: ProductListFilter, orderBy: ProjectGroupOrderByInput) {
+  return readAllPages(
+    async (after) =>
+      (await request(ProductListDocument, { ...productVariables(filter, orderBy), after })).projectGroups,
+  )
 }
 
 /** Reads one product with its environments; null if it does not exist. */
@@ -49,19 +59,15 @@ export function useProduct(id: string) {
   })
 }
 
-/** Reads the versions of one environment, newest first. */
-export function useEnvironmentVersions(id: string, search: string, label: string | undefined) {
+/** Reads the versions of one environment that another one can be copied from, newest first. */
+export function useCopyableVersions(id: string) {
   return usePagedList({
-    queryKey: queryKey('version', 'environment', id, search, label),
+    queryKey: queryKey('version', 'copyable', id),
     keepsRows: true,
-    readPage: async ({ after, signal }) => {
-      const variables = { id, after, search: search === '' ? null : search, labels: listOf(label) }
-      return (await request(EnvironmentVersionsDocument, variables, signal)).project?.sbomVersions ?? null
-    },
+    readPage: async ({ after, signal }) =>
+      (await request(CopyableVersionsDocument, { id, after }, signal)).project?.sbomVersions ?? null,
   })
 }
-
-const listOf = (label: string | undefined): string[] | null => (label === undefined ? null : [label])
 
 export type ListedVersion = VersionListQuery['sboms']['nodes'][number]
 

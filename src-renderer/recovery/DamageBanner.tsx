@@ -1,6 +1,7 @@
 import type { Session } from '#shared/bridge.ts'
 import { Banner } from '#renderer/ui/Banner.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
+import * as texts from './texts.tsx'
 import { useRecoveryAction } from './use-recovery.ts'
 
 /** Says over every page that the database is damaged and changes are rejected, and leads to the ways back. */
@@ -19,13 +20,13 @@ export function DamageBanner({
       action={
         canRecover && (
           <Button small disabled={isPending} onClick={() => mutate({ action: 'look-again' })}>
-            Show ways back
+            {texts.showWaysBack}
           </Button>
         )
       }
     >
-      <b>The database is damaged</b> ({damage}). Changes are rejected, and lists may be incomplete.{' '}
-      {!canRecover && 'Ask the administrator of this server to restore a backup.'}
+      {texts.changesAreRejectedAndListsMay(<b>{texts.databaseIsDamaged}</b>, damage)}{' '}
+      {!canRecover && texts.askTheAdministratorOfThisServer}
     </Banner>
   )
 }

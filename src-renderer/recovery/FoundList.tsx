@@ -6,8 +6,9 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './recovery.module.css'
 import { type FoundLine, foundLines, reportText } from './recovery-text.ts'
+import * as texts from './texts.tsx'
 
-const icons = { bad: 'close', ok: 'check', warn: 'warning', info: 'info' } as const satisfies Record<
+const icons = { bad: 'close', ok: 'check', warn: texts.warning, info: 'info' } as const satisfies Record<
   FoundLine['kind'],
   IconName
 >
@@ -16,7 +17,7 @@ const icons = { bad: 'close', ok: 'check', warn: 'warning', info: 'info' } as co
 export function FoundList({ folder }: { readonly folder: RejectedFolder }) {
   return (
     <aside className={styles.found}>
-      <h2>What was found</h2>
+      <h2>{texts.whatWasFound}</h2>
       <ul>
         {foundLines(folder).map(({ kind, text }) => (
           <li key={text}>
@@ -28,18 +29,18 @@ export function FoundList({ folder }: { readonly folder: RejectedFolder }) {
         ))}
       </ul>
       <dl>
-        <dt>Data folder</dt>
+        <dt>{texts.dataFolder}</dt>
         <dd>
           <VisibleText>{folder.folder}</VisibleText>
         </dd>
-        <dt>Backups</dt>
+        <dt>{texts.backups}</dt>
         <dd>
           <VisibleText>{folder.backupFolder}</VisibleText>
         </dd>
       </dl>
-      <p>A restore keeps the present data: as a backup, or in the folder quarantine for 90 days.</p>
-      <Button small icon="copy" onClick={() => void copyText(reportText(folder), 'Report copied')}>
-        Copy report
+      <p>{texts.restoreKeepsThePresentData}</p>
+      <Button small icon="copy" onClick={() => void copyText(reportText(folder), texts.reportCopied)}>
+        {texts.copyReport}
       </Button>
     </aside>
   )

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Session } from '#shared/bridge.ts'
 import { lateScreen } from '#renderer/ui/late-screen.tsx'
-import styles from './recovery.module.css'
+import * as texts from './first-texts.ts'
+import styles from './opening.module.css'
 import { useRecoveryState } from './use-recovery.ts'
 
 /** Almost no window ever shows it. */
@@ -30,7 +31,7 @@ export function RecoveryGate({
     return (
       <main className={styles.opening}>
         {brand}
-        <h1>Opening the data folder…</h1>
+        <h1>{texts.openingTheDataFolder}</h1>
       </main>
     )
   }

@@ -7,6 +7,7 @@ import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { FoundList } from './FoundList.tsx'
 import styles from './recovery.module.css'
 import { faultTexts } from './recovery-text.ts'
+import * as texts from './texts.tsx'
 import { useRecoveryAction } from './use-recovery.ts'
 import { WayBackForm } from './WayBackForm.tsx'
 import { hiddenBackups, waysBack } from './ways-back.ts'
@@ -28,22 +29,22 @@ export function RecoveryView({
     <div className={styles.app}>
       <header className={styles.titlebar}>
         {brand}
-        <b>{work ? (work.action === 'restore' ? 'Restoring' : 'Saving') : 'Waybill did not open'}</b>
+        <b>{work ? (work.action === 'restore' ? texts.restoring : texts.saving) : texts.waybillDidNotOpen}</b>
       </header>
       <main className={styles.main}>
         {work ? (
-          <WorkView work={work} onCancel={() => action.mutate({ action: 'cancel' })} />
+          <WorkView work={work} onCancel={() => action.mutate({ action: texts.cancel })} />
         ) : (
           <Choice folder={folder} action={action} />
         )}
       </main>
       <footer className={styles.bar}>
-        <span>{work ? `Data folder: ${folder.folder}` : 'Nothing is changed until you choose'}</span>
+        <span>{work ? texts.dataFolderText(folder.folder) : texts.nothingIsChangedUntilYouChoose}</span>
         {!work && (
           <span className={styles.hints}>
-            <KeyHint keys="ArrowUp ArrowDown">move</KeyHint>
+            <KeyHint keys="ArrowUp ArrowDown">{texts.move}</KeyHint>
             <KeyHint keys="Enter" keep>
-              choose
+              {texts.choose}
             </KeyHint>
           </span>
         )}

@@ -7,6 +7,7 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from './recovery.module.css'
+import * as shownTexts from './texts.tsx'
 import { filePassphrase, type WayBack, type WayInput } from './ways-back.ts'
 
 export interface WayBackFormProps {
@@ -44,7 +45,7 @@ export function WayBackForm(props: WayBackFormProps) {
   return (
     <form onSubmit={submit}>
       <fieldset>
-        <legend className={styles.legend}>Choose a way back</legend>
+        <legend className={styles.legend}>{shownTexts.chooseAWayBack}</legend>
         <ul className={styles.ways}>
           {ways.map((way) => (
             <li key={way.key} className={classNames(way.key === current.key && styles.chosen)}>
@@ -78,7 +79,7 @@ export function WayBackForm(props: WayBackFormProps) {
       </fieldset>
       {hiddenCount > 0 && (
         <Button kind="bare" small onClick={onShowAll}>
-          {`Show ${formatCount(hiddenCount, 'older backup')}`}
+          {shownTexts.showOlderBackups(formatCount(hiddenCount, shownTexts.olderBackupForms))}
         </Button>
       )}
       {problem !== null && current.input === null && (
@@ -90,8 +91,8 @@ export function WayBackForm(props: WayBackFormProps) {
         <Button kind="go" type="submit" keys="Enter" disabled={isBusy || isIncomplete}>
           {current.action}
         </Button>
-        {onConfirmNew && <Button onClick={onConfirmNew}>Start empty in this folder</Button>}
-        {window.waybill && <Button onClick={() => window.close()}>Quit</Button>}
+        {onConfirmNew && <Button onClick={onConfirmNew}>{shownTexts.startEmptyInThisFolder}</Button>}
+        {window.waybill && <Button onClick={() => window.close()}>{shownTexts.quit}</Button>}
       </div>
     </form>
   )

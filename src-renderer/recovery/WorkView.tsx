@@ -6,11 +6,12 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import { Progress } from '#renderer/ui/Progress.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './recovery.module.css'
+import * as texts from './texts.tsx'
 
 /** Shows how far a restore or a salvage is. */
 export function WorkView({ work, onCancel }: { readonly work: RecoveryWork; readonly onCancel: () => void }) {
   const { action, about, message, done, total } = work
-  const title = action === 'restore' ? 'Restoring a backup' : 'Saving what can be read'
+  const title = action === 'restore' ? texts.restoringABackup : texts.savingWhatCanBeRead
   return (
     <div className={classNames(styles.body, styles.narrow)}>
       <h1>{title}</h1>
@@ -23,12 +24,10 @@ export function WorkView({ work, onCancel }: { readonly work: RecoveryWork; read
       </div>
       {done !== null && total !== null && total > 0 && <Progress value={done / total} label={title} />}
       <p className={styles.small}>
-        {action === 'restore'
-          ? 'The present data stays in place until the backup is unpacked and checked. Then it is moved to quarantine.'
-          : 'The data folder is only read.'}
+        {action === 'restore' ? texts.presentDataStaysInPlaceUntil : texts.dataFolderIsOnlyRead}
       </p>
       <div className={styles.actions}>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{texts.cancelLabel}</Button>
       </div>
     </div>
   )

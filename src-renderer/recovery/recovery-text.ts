@@ -1,50 +1,30 @@
 import type { FolderFault, RecoveryBackup, RejectedFolder } from '#shared/recovery.ts'
 import { formatAgo, formatBytes, formatCount, formatTime } from '#renderer/lib/format.ts'
+import * as texts from './texts.tsx'
 
 /** Heading and first sentence of the screen, by what is wrong. */
 export const faultTexts: Readonly<Record<FolderFault, readonly [title: string, lead: string]>> = {
-  damaged: [
-    'The database is damaged',
-    'It holds your products, decisions and history. A part of it cannot be read, so Waybill did not open it.',
-  ],
-  missing: [
-    'The database is missing',
-    'This folder held products before. Waybill does not start empty by itself, because your data may be somewhere else.',
-  ],
-  empty: [
-    'The database is empty',
-    'This folder held products before. Waybill does not start empty by itself, because your data may be somewhere else.',
-  ],
-  older: [
-    'The database is older than its folder',
-    'An older copy was put in its place. Opening it would hide what was stored since.',
-  ],
-  foreign: [
-    'The database and its folder do not belong together',
-    'Opening it would hide the documents that are in this folder.',
-  ],
-  newer: [
-    'The database is newer than this Waybill',
-    'A newer version of Waybill wrote it, and this version cannot read it. Start the newer version to open it.',
-  ],
-  'not-waybill': ['The database is not from Waybill', 'Another program wrote "waybill.db" in this folder.'],
-  log: [
-    'The database and its log do not belong together',
-    'Opening both would damage them. Each is opened with its own file only.',
-  ],
+  damaged: [texts.databaseIsDamaged, texts.itHoldsYourProductsDecisions],
+  missing: [texts.databaseIsMissing, texts.thisFolderHeldProductsBefore],
+  empty: [texts.databaseIsEmpty, texts.thisFolderHeldProductsBefore],
+  older: [texts.databaseIsOlderThanItsFolder, texts.olderCopyWasPut],
+  foreign: [texts.databaseAndItsFolderDo, texts.openingItWouldHideTheDocuments],
+  newer: [texts.databaseIsNewerThanThisWaybill, texts.newerVersionOfWaybillWrote],
+  'not-waybill': [texts.databaseIsNotFromWaybill, texts.anotherProgramWroteWaybillDb],
+  log: [texts.databaseAndItsLogDo, texts.openingBothWouldDamageThemEach],
 }
 
 /** `Backup of 2026-11-20 02:00`. */
 export function backupTitle({ createdAt }: RecoveryBackup): string {
-  return `Backup of ${formatTime(createdAt)}`
+  return texts.backupOfCreatedAt(formatTime(createdAt))
 }
 
 /** `30 versions, 2,352 decisions, 12 hours ago`. The content of an encrypted backup is not known. */
 export function backupFacts({ createdAt, versions, decisions, isEncrypted, bytes }: RecoveryBackup): string {
   const content =
     isEncrypted && versions === 0
-      ? `${formatBytes(bytes)}, encrypted`
-      : `${formatCount(versions, 'version')}, ${formatCount(decisions, 'decision')}`
+      ? texts.bytesEncrypted(formatBytes(bytes))
+      : `${formatCount(versions, texts.versionForms)}, ${formatCount(decisions, texts.decisionForms)}`
   return `${content}, ${formatAgo(createdAt)}`
 }
 
@@ -62,14 +42,17 @@ export function foundLines(folder: RejectedFolder): readonly FoundLine[] {
   const [newest] = usable
   return [
     { kind: 'bad', text: found },
-    ...(databaseBytes === null
-      ? []
-      : [{ kind: 'info', text: `The database has ${formatBytes(databaseBytes)}` } as const]),
-    { kind: 'info', text: `${formatCount(originals, 'original document')} in the folder` },
+    ...(databaseBytes === null ? [] : [{ kind: 'info', text: texts.databaseHas(formatBytes(databaseBytes)) } as const]),
+    { kind: 'info', text: texts.inTheFolder(formatCount(originals, texts.originalDocumentForms)) },
     newest
-      ? { kind: 'ok', text: `${formatCount(usable.length, 'backup')}, the newest from ${formatTime(newest.createdAt)}` }
-      : { kind: 'warn', text: 'No backup found' },
-    ...(broken > 0 ? [{ kind: 'warn', text: `${formatCount(broken, 'backup')} cannot be restored` } as const] : []),
+      ? {
+          kind: 'ok',
+          text: texts.newestFrom(formatCount(usable.length, texts.backupForms), formatTime(newest.createdAt)),
+        }
+      : { kind: 'warn', text: texts.noBackupFound },
+    ...(broken > 0
+      ? [{ kind: 'warn', text: texts.cannotBeRestored(formatCount(broken, texts.backupForms)) } as const]
+      : []),
   ]
 }
 

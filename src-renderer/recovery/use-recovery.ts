@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Session } from '#shared/bridge.ts'
 import type { RecoveryReply, RecoveryRequest, RecoveryState } from '#shared/recovery.ts'
 import { useStoreHealth } from '#renderer/lib/store-health.ts'
+import * as texts from './first-texts.ts'
 
 /** State of the data folder. `opening`: it is being opened or closed. `unknown`: the service does not say; the page goes on. */
 export type ShownRecovery = RecoveryState | { readonly state: 'opening' } | { readonly state: 'unknown' }
@@ -53,7 +54,7 @@ async function send(session: Session, request: RecoveryRequest): Promise<Recover
   const response = await fetch('recovery', { method: 'POST', headers, body: JSON.stringify(request) })
   if (response.ok) return (await response.json()) as RecoveryReply // the service's contract
   return {
-    problem: `The service returned an error (HTTP ${response.status}).`,
+    problem: texts.serviceReturnedAnErrorHttp(response.status),
     isEmptyFolder: false,
     needsPassphrase: false,
   }

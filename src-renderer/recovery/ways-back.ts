@@ -1,5 +1,6 @@
 import type { RecoveryBackup, RecoveryRequest, RejectedFolder } from '#shared/recovery.ts'
 import { backupFacts, backupTitle } from './recovery-text.ts'
+import * as texts from './texts.tsx'
 
 /** Text that a way back asks for. */
 export interface WayInput {
@@ -46,79 +47,79 @@ function restoring(backup: RecoveryBackup): WayBack {
     key: backup.filename,
     title: backupTitle(backup),
     detail: backupFacts(backup),
-    note: backup.isVerified ? { text: 'verified', kind: 'ok' } : { text: 'not verified', kind: 'warn' },
+    note: backup.isVerified ? { text: texts.verified, kind: 'ok' } : { text: texts.notVerified, kind: 'warn' },
     input: backup.isEncrypted ? passphrase : null,
-    action: 'Restore backup',
-    toRequest: (text) => ({ action: 'restore', filename: backup.filename, passphrase: text === '' ? null : text }),
+    action: texts.restoreBackup,
+    toRequest: (text) => ({ action: texts.restore, filename: backup.filename, passphrase: text === '' ? null : text }),
   }
 }
 
 const passphrase: WayInput = {
-  label: 'Passphrase',
-  hint: 'The passphrase of this backup. Empty: the one that is stored on this computer.',
+  label: texts.passphrase,
+  hint: texts.passphraseOfThisBackupEmpty,
   suggestion: '',
   isSecret: true,
 }
 
 const restoringFile: WayBack = {
   key: 'file',
-  title: 'Restore a backup file…',
-  detail: 'From another disk or folder',
+  title: texts.restoreABackupFile,
+  detail: texts.fromAnotherDiskOrFolder,
   note: null,
   input: {
-    label: 'Backup file',
-    hint: 'Absolute path on this computer.',
+    label: texts.backupFile,
+    hint: texts.absolutePathOnThisComputer,
     suggestion: null,
     isSecret: false,
   },
-  action: 'Restore backup file',
+  action: texts.restoreBackupFile,
   toRequest: (path, given = '') => ({ action: 'restore-file', path, passphrase: given === '' ? null : given }),
 }
 
 /** What is asked for once the named file turned out to be encrypted. */
 export const filePassphrase = {
-  label: 'Passphrase',
-  hint: 'The passphrase that this file was encrypted with.',
+  label: texts.passphrase,
+  hint: texts.passphraseThatThisFileWasEncrypted,
 } as const
 
 function salvaging({ salvageFolder }: RejectedFolder): WayBack {
   return {
     key: 'salvage',
-    title: 'Save what can be read',
-    detail: 'Original documents, decisions as VEX, products as JSON. The data folder is not changed',
+    title: texts.saveWhatCanBeRead,
+    detail: texts.originalDocumentsDecisionsAsVex,
     note: null,
     input: {
-      label: 'Folder',
-      hint: 'Absolute path of a new or empty folder on this computer.',
+      label: texts.folder,
+      hint: texts.absolutePathOfANew,
       suggestion: salvageFolder,
       isSecret: false,
     },
-    action: 'Save files',
-    toRequest: (text) => ({ action: 'salvage', to: text === '' ? salvageFolder : text }),
+    action: texts.saveFiles,
+    toRequest: (text) => ({ action: texts.salvage, to: text === '' ? salvageFolder : text }),
   }
 }
 
 const opening: WayBack = {
   key: 'open',
-  title: 'Open another folder…',
-  detail: 'It is checked before it is opened. This folder stays as it is',
+  title: texts.openAnotherFolder,
+  detail: texts.itIsCheckedBefore,
   note: null,
   input: {
-    label: 'Folder',
-    hint: 'Absolute path on this computer. The next start opens the usual folder again.',
+    label: texts.folder,
+    hint: texts.absolutePathOnThisComputerTheNextStart,
     suggestion: null,
     isSecret: false,
   },
-  action: 'Open folder',
-  toRequest: (folder) => ({ action: 'open', folder, isNew: false }),
+  action: texts.openFolder,
+  toRequest: (folder) => ({ action: texts.open, folder, isNew: false }),
 }
 
 const lookingAgain: WayBack = {
   key: 'look-again',
-  title: 'Look again',
-  detail: 'After you put files back, or connected a drive',
+  title: texts.refresh,
+  detail: texts.afterYouPutFilesBack,
   note: null,
   input: null,
-  action: 'Look again',
+  action: texts.refresh,
   toRequest: () => ({ action: 'look-again' }),
 }

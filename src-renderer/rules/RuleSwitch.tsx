@@ -1,5 +1,6 @@
 import { Switch } from '#renderer/ui/Switch.tsx'
 import styles from './rows.module.css'
+import * as texts from './texts.ts'
 
 /** Turns a policy or rule on and off. */
 export function RuleSwitch({
@@ -15,7 +16,7 @@ export function RuleSwitch({
 }) {
   return (
     <span className={styles.switch}>
-      <Switch label={`${name} is on`} isOn={isOn} disabled={disabled} onTurn={onTurn} />
+      <Switch label={texts.nameIsOn(name)} isOn={isOn} disabled={disabled} onTurn={onTurn} />
     </span>
   )
 }

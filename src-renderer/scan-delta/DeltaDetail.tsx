@@ -5,18 +5,19 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { canOpen } from './delta-text.ts'
 import type { DeltaEntry } from './use-scan-delta.ts'
 import styles from './scan-delta.module.css'
+import * as texts from './texts.ts'
 
 /** Shows one change in full: what happened, the values before and after, and the current state of the finding. */
 export function DeltaDetail({ entry }: { readonly entry: DeltaEntry }) {
   const { kind, before, after, vuln, packageKey, componentVuln } = entry
   const facts = [
-    ['Change', `${deltaLabels[kind].about}.`],
-    ['Before', before ?? 'None'],
-    ['After', after ?? 'None'],
-    ['Description', vuln.summary],
-    ['Component', packageKey],
-    ['Finding', describeFindingState(entry)],
-    ['Decision', componentVuln?.vexStatus?.name],
+    [texts.change, `${deltaLabels[kind].about}.`],
+    [texts.before, before ?? texts.none],
+    [texts.after, after ?? texts.none],
+    [texts.description, vuln.summary],
+    [texts.component, packageKey],
+    [texts.finding, describeFindingState(entry)],
+    [texts.decision, componentVuln?.vexStatus?.name],
   ] as const
   return (
     <dl className={classNames(details.below, styles.detail)}>
@@ -36,11 +37,9 @@ export function DeltaDetail({ entry }: { readonly entry: DeltaEntry }) {
 }
 
 function describeFindingState(entry: DeltaEntry): string {
-  if (entry.componentVuln === null) return 'The component was deleted.'
+  if (entry.componentVuln === null) return texts.componentWasDeleted
   if (canOpen(entry)) {
-    return entry.componentVuln.stale
-      ? 'In the queue. The evidence for its decision changed: review it.'
-      : 'In the queue.'
+    return entry.componentVuln.stale ? texts.inTheQueueTheEvidence : texts.inTheQueue
   }
-  return 'Kept with its decision and history, but not in the queue. If it is found again, it returns with both.'
+  return texts.keptWithItsDecisionAndHistory
 }

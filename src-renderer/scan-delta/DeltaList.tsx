@@ -7,6 +7,7 @@ import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import text from '#renderer/ui/text.module.css'
+import { TableTools, useShownColumns } from '#renderer/ui/table/TableTools.tsx'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { deltaColumns } from './columns.tsx'
 import { DeltaDetail } from './DeltaDetail.tsx'
@@ -14,6 +15,7 @@ import { canOpen } from './delta-text.ts'
 import type { DeltaEntry } from './use-scan-delta.ts'
 import { useDeltaEntries } from './use-scan-delta.ts'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
+import * as texts from './texts.ts'
 
 interface DeltaListProps {
   readonly sbomId: string
@@ -32,14 +34,22 @@ function keyOf({ kind, componentVulnId }: DeltaEntry): string {
 export function DeltaList({ sbomId, environmentId, deltaId, kind }: DeltaListProps) {
   const [, navigate] = useLocation()
   const [openKey, setOpenKey] = useState<string | null>(null)
-  const { list, rows, totalCount, onNeedMore } = useDeltaEntries(sbomId, deltaId, kind)
+  const { list, rows, totalCount, onNeedMore, readAll } = useDeltaEntries(sbomId, deltaId, kind)
+  const columns = useShownColumns('scan-delta', deltaColumns)
   if (!list.isSuccess)
-    return <QueryState query={list} loading="Loading changed findings" failed="Changed findings could not be loaded" />
+    return (
+      <QueryState query={list} loading={texts.loadingChangedFindings} failed={texts.changedFindingsCouldNotBeLoaded} />
+    )
   if (rows.length === 0) {
     return (
-      <EmptyState icon="find" title="No changes of this type">
-        Clear the filter to see the other changes.
-      </EmptyState>
+      <>
+        <EmptyState icon="find" title={texts.noChangesOfThisType}>
+          {texts.clearTheFilterToSee}
+        </EmptyState>
+        <BottomBar>
+          <span>{formatCount(0, texts.changedFindingForms)}</span>
+        </BottomBar>
+      </>
     )
   }
   const toggle = (row: DeltaEntry) => setOpenKey((open) => (open === keyOf(row) ? null : keyOf(row)))
@@ -48,8 +58,8 @@ export function DeltaList({ sbomId, environmentId, deltaId, kind }: DeltaListPro
   return (
     <>
       <VirtualTable
-        label="Changes"
-        columns={deltaColumns}
+        label={texts.changes}
+        columns={columns}
         rows={rows}
         totalCount={totalCount}
         rowKey={keyOf}
@@ -61,12 +71,13 @@ export function DeltaList({ sbomId, environmentId, deltaId, kind }: DeltaListPro
         minWidth="60rem"
       />
       <BottomBar>
-        <span>{formatCount(totalCount, 'changed finding')}</span>
-        {rows.length < totalCount && <span className={text.third}>{formatNumber(rows.length)} loaded</span>}
+        <span>{formatCount(totalCount, texts.changedFindingForms)}</span>
+        <TableTools table="scan-delta" columns={deltaColumns} readAll={readAll} small />
+        {rows.length < totalCount && <span className={text.third}>{texts.rowsLoaded(formatNumber(rows.length))}</span>}
         <span className={text.push} />
-        <KeyHint keys="j k">move</KeyHint>
-        <KeyHint keys="Enter">open in the queue</KeyHint>
-        <KeyHint keys="Space">details</KeyHint>
+        <KeyHint keys="j k">{texts.move}</KeyHint>
+        <KeyHint keys="Enter">{texts.openInTheQueue}</KeyHint>
+        <KeyHint keys="Space">{texts.details}</KeyHint>
       </BottomBar>
     </>
   )

@@ -8,6 +8,7 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import { formatScanOption } from './delta-text.ts'
 import type { ScanDelta } from './use-scan-delta.ts'
 import styles from './scan-delta.module.css'
+import * as texts from './texts.ts'
 
 interface DeltaToolsProps {
   readonly deltas: readonly ScanDelta[]
@@ -21,7 +22,7 @@ interface DeltaToolsProps {
 export function DeltaTools({ deltas, shown, onShow, kind, onKind }: DeltaToolsProps) {
   return (
     <div className={styles.tools}>
-      <div className={classNames(pills.pills, styles.kinds)} role="group" aria-label="Filter by type of change">
+      <div className={classNames(pills.pills, styles.kinds)} role="group" aria-label={texts.filterByTypeOfChange}>
         {deltaKinds
           .filter((one) => shown.counts[deltaLabels[one].field] > 0 || one === kind)
           .map((one) => {
@@ -43,7 +44,7 @@ export function DeltaTools({ deltas, shown, onShow, kind, onKind }: DeltaToolsPr
       {deltas.length > 1 && (
         <Select
           className={styles.scans}
-          label="Scan"
+          label={texts.scan}
           labelHidden
           value={shown.id}
           onChange={onShow}

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { formatAgo, formatTime } from '#renderer/lib/format.ts'
+import { formatAgo, formatCount, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import type { DeltaKind } from '#renderer/lib/scan-delta.ts'
 import { formatDelta } from '#renderer/lib/scan-delta.ts'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { ButtonLink } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import text from '#renderer/ui/text.module.css'
 import { DeltaList } from './DeltaList.tsx'
 import { DeltaTools } from './DeltaTools.tsx'
@@ -14,6 +16,7 @@ import type { ScanDelta, ScannedVersion } from './use-scan-delta.ts'
 import { useScanDeltas } from './use-scan-delta.ts'
 import styles from './scan-delta.module.css'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
+import * as texts from './texts.ts'
 
 interface ScanDeltaTabProps {
   readonly sbomId: string
@@ -28,7 +31,7 @@ export function ScanDeltaTab({ sbomId, environmentId, deltaId }: ScanDeltaTabPro
   const [kind, setKind] = useState<DeltaKind | null>(null)
   const deltas = useScanDeltas(sbomId)
   if (!deltas.isSuccess)
-    return <QueryState query={deltas} loading="Loading changes" failed="Changes could not be loaded" />
+    return <QueryState query={deltas} loading={texts.loadingChanges} failed={texts.changesCouldNotBeLoaded} />
   const all = deltas.data?.scanDeltas ?? []
   const shown = all.find(({ id }) => id === deltaId) ?? all[0]
   if (!deltas.data || !shown) return <NothingChanged version={deltas.data} sbomId={sbomId} at={environmentId} />
@@ -39,7 +42,7 @@ export function ScanDeltaTab({ sbomId, environmentId, deltaId }: ScanDeltaTabPro
   return (
     <>
       <Head shown={shown} isMissing={deltaId !== undefined && shown.id !== deltaId}>
-        <Link href={paths.compare(`${sbomId}@${shown.id}`, sbomId)}>Compare with now</Link>
+        <Link href={paths.compare(`${sbomId}@${shown.id}`, sbomId)}>{texts.compareWithNow}</Link>
       </Head>
       <DeltaTools deltas={all} shown={shown} onShow={show} kind={kind} onKind={setKind} />
       <DeltaList sbomId={sbomId} environmentId={environmentId} deltaId={shown.id} kind={kind} />
@@ -58,7 +61,7 @@ function Head({
 }) {
   return (
     <p className={styles.head} role="status">
-      {isMissing && <span>The linked scan is no longer kept. Showing the latest one. </span>}
+      {isMissing && <span>{texts.linkedScanIsNoLongerKept} </span>}
       <b>{formatDelta(shown.counts)}</b>{' '}
       <span className={text.second}>
         <time dateTime={shown.at} title={formatTime(shown.at)}>
@@ -83,14 +86,19 @@ function NothingChanged({
 }) {
   const state = version?.scanState
   return (
-    <EmptyState
-      icon="compare"
-      title={state ? 'No changes' : 'Not scanned yet'}
-      actions={<ButtonLink href={paths.version(at, sbomId)}>Show what was evaluated</ButtonLink>}
-    >
-      {state
-        ? `Scanned ${formatAgo(state.scannedAt)}. No rescan has changed a finding. Changes from newer advisory data appear here.`
-        : 'Changes from newer advisory data appear here after the first scan.'}
-    </EmptyState>
+    <>
+      <EmptyState
+        icon="compare"
+        title={state ? texts.noChanges : texts.notScannedYet}
+        actions={<ButtonLink href={paths.version(at, sbomId)}>{texts.showWhatWasEvaluated}</ButtonLink>}
+      >
+        {state ? texts.scannedNoRescanHasChanged(formatAgo(state.scannedAt)) : texts.changesFromNewerAdvisoryDataAppear}
+      </EmptyState>
+      <BottomBar>
+        <span>{formatCount(0, texts.changedFindingForms)}</span>
+        <span className={text.push} />
+        <KeyHint keys="g f">{texts.vulnerabilities}</KeyHint>
+      </BottomBar>
+    </>
   )
 }

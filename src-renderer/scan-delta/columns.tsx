@@ -1,3 +1,4 @@
+import { deltaLabels } from '#renderer/lib/scan-delta.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { KevBadge } from '#renderer/ui/Badge.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
@@ -9,28 +10,31 @@ import { DeltaKindLabel } from './DeltaKindLabel.tsx'
 import { canOpen, formatPackage } from './delta-text.ts'
 import type { DeltaEntry } from './use-scan-delta.ts'
 import styles from './scan-delta.module.css'
+import * as texts from './texts.ts'
 
 /** Columns of a scan's changes: what happened, to which finding, the values before and after. */
 export const deltaColumns: readonly Column<DeltaEntry>[] = [
   {
     key: 'kind',
-    head: 'Change',
+    head: texts.change,
     width: '7.5rem',
-    text: ({ kind }) => kind,
+    text: ({ kind }) => deltaLabels[kind].word,
     cell: ({ kind }) => <DeltaKindLabel kind={kind} />,
   },
   {
     key: 'severity',
-    head: 'Sev.',
-    label: 'Severity',
+    head: texts.sev,
+    label: texts.severity,
     width: '2.5rem',
+    text: ({ componentVuln }) => componentVuln?.severity,
     cell: ({ componentVuln }) =>
       componentVuln && <FindingMark kind={componentVuln.kind} severity={componentVuln.severity} />,
   },
   {
     key: 'vulnerability',
-    head: 'Vulnerability',
+    head: texts.vulnerability,
     width: '11.5rem',
+    fixed: true,
     text: ({ vuln }) => vuln.vulnId,
     cell: ({ vuln }) => (
       <span className={text.row} title={vuln.summary === null ? vuln.vulnId : visibleText(vuln.summary)}>
@@ -41,7 +45,7 @@ export const deltaColumns: readonly Column<DeltaEntry>[] = [
   },
   {
     key: 'package',
-    head: 'Component',
+    head: texts.component,
     width: 'minmax(9rem, 1fr)',
     text: ({ packageKey }) => packageKey,
     cell: ({ packageKey, componentVuln }) => (
@@ -52,14 +56,14 @@ export const deltaColumns: readonly Column<DeltaEntry>[] = [
   },
   {
     key: 'change',
-    head: 'Before and after',
+    head: texts.whatChanged,
     width: 'minmax(14rem, 2.2fr)',
     text: ({ before, after }) => [before, after].filter(Boolean).join(' → '),
     cell: (row) => <BeforeAndNow {...row} />,
   },
   {
     key: 'status',
-    head: 'Decision',
+    head: texts.decision,
     width: '9rem',
     text: ({ componentVuln }) => componentVuln?.vexStatus?.name,
     cell: ({ componentVuln }) => componentVuln && <StatusLabel sign={toStatusSign(componentVuln.vexStatus?.name)} />,
@@ -67,8 +71,9 @@ export const deltaColumns: readonly Column<DeltaEntry>[] = [
   {
     key: 'open',
     head: '',
-    label: 'Opens the finding',
+    label: texts.opensTheFinding,
     width: '1.25rem',
+    fixed: true,
     cell: (row) => canOpen(row) && <Icon name="chevron-right" small className={text.third} />,
   },
 ]
@@ -91,11 +96,11 @@ function Package({
 
 /** Shows the values of a finding before and after, with an arrow between them if both are known. */
 function BeforeAndNow({ before, after }: Pick<DeltaEntry, 'before' | 'after'>) {
-  const words = [before && `was ${before}`, after].filter(Boolean).join(', now ')
+  const words = [before && `was ${before}`, after].filter(Boolean).join(texts.now)
   return (
     <span className={styles.change} title={visibleText(words)}>
       {before && <span className={text.second}>{visibleText(before)}</span>}
-      {before && after && <Icon name="arrow-right" small label="now" className={text.third} />}
+      {before && after && <Icon name="arrow-right" small label={texts.nowInline} className={text.third} />}
       {after && <span>{visibleText(after)}</span>}
     </span>
   )

@@ -2,6 +2,7 @@ import { formatSince } from '#renderer/lib/format.ts'
 import { formatDelta } from '#renderer/lib/scan-delta.ts'
 import type { DeltaEntry, ScanDelta } from './use-scan-delta.ts'
 import { decodePath } from '#renderer/lib/decode-path.ts'
+import * as texts from './texts.ts'
 
 /** Number of leading characters of a snapshot id that are shown. */
 const shortState = 8
@@ -11,13 +12,13 @@ export function describeReason(
   delta: Pick<ScanDelta, 'reason' | 'snapshotId' | 'previousSnapshotId' | keyof EngineChange>,
 ) {
   const { snapshotId, previousSnapshotId, engineVersion, previousEngineVersion } = delta
-  if (previousSnapshotId !== snapshotId && previousSnapshotId === '') return 'The first advisory data was imported.'
+  if (previousSnapshotId !== snapshotId && previousSnapshotId === '') return texts.firstAdvisoryDataWasImported
   if (previousSnapshotId !== snapshotId) {
-    return `The advisory data was updated from ${describeSnapshot(previousSnapshotId)} to ${describeSnapshot(snapshotId)}.`
+    return texts.advisoryDataWasUpdatedFromTo(describeSnapshot(previousSnapshotId), describeSnapshot(snapshotId))
   }
   if (engineVersion !== previousEngineVersion)
-    return `The matching engine was updated from ${previousEngineVersion} to ${engineVersion}.`
-  return delta.reason === 'RESCAN' ? 'The advisory exclusions changed.' : 'The version was reprocessed.'
+    return texts.matchingEngineWasUpdatedFromTo(previousEngineVersion, engineVersion)
+  return delta.reason === 'RESCAN' ? texts.advisoryExclusionsChanged : texts.versionWasReprocessed
 }
 
 interface EngineChange {

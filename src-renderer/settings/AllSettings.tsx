@@ -13,11 +13,12 @@ import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from './AllSettings.module.css'
+import * as texts from './texts.tsx'
 import { useSettingsStates } from './use-settings-states.ts'
 
 /** Lists the settings by what they are about, each with its present state. */
 export function AllSettings() {
-  usePlace([{ label: 'Settings' }])
+  usePlace([{ label: texts.settings }])
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -34,17 +35,16 @@ export function AllSettings() {
     <SettingsFrame here={paths.settings}>
       <Page>
         <PageHead
-          title="Settings"
-          facts={['Each line ends with what is set now']}
+          title={texts.settings}
           actions={
             <TextField
               ref={field}
               type="search"
               icon="find"
               keys="/"
-              label="Find a setting"
+              label={texts.findASetting}
               labelHidden
-              placeholder="Find a setting"
+              placeholder={texts.findASetting}
               value={search}
               onChange={setSearch}
               onKeyDown={(event) => {
@@ -78,15 +78,15 @@ export function AllSettings() {
           ))}
         </div>
         {groups.length === 0 && (
-          <EmptyState icon="find" title="No setting has these words">
-            Try another word, or clear the search.
+          <EmptyState icon="find" title={texts.noSettingHasTheseWords}>
+            {texts.tryAnotherWordOrClear}
           </EmptyState>
         )}
         <BottomBar>
           <span className={text.push} />
-          <KeyHint keys="j k">setting</KeyHint>
-          <KeyHint keys="Enter">open</KeyHint>
-          <KeyHint keys="/">find</KeyHint>
+          <KeyHint keys="j k">{texts.setting}</KeyHint>
+          <KeyHint keys="Enter">{texts.open}</KeyHint>
+          <KeyHint keys="/">{texts.find}</KeyHint>
         </BottomBar>
       </Page>
     </SettingsFrame>

@@ -16,17 +16,18 @@ import { SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import { ReleaseLine } from './connections/ReleaseLine.tsx'
 import { signOut } from './sign-out.ts'
 import styles from './SettingsView.module.css'
+import * as texts from './texts.tsx'
 
 const originLabels = {
-  desktop: 'Built into this app',
-  browser: 'The server that serves this page',
+  desktop: texts.builtIntoThisApp,
+  browser: texts.serverThatServesThisPage,
 } as const
 
 /** How the service keeps its secrets (`service.secretProtection`). */
 const protectionLabels: Readonly<Record<string, string>> = {
-  KEYCHAIN: 'Encrypted with the keychain of the system',
-  FILE: 'In files that only the user of the service can read',
-  UNPROTECTED: 'Not encrypted: this desktop has no keychain. They are in files that only you can read',
+  KEYCHAIN: texts.encryptedWithTheKeychain,
+  FILE: texts.inFilesThatOnlyTheUser,
+  UNPROTECTED: texts.notEncryptedThisDesktop,
 }
 
 /** Whether one-time links of this page's server sign in. */
@@ -43,8 +44,8 @@ function useHasLinks(): boolean {
 
 async function copySignInLink(session: Session): Promise<void> {
   const code = await fetchCode(session).catch(() => null)
-  if (code === null) showToast({ text: 'No link could be created. Sign in again.', tone: 'bad' })
-  else await copyText(`${location.origin}/#k=${code}`, 'It works once, within ten minutes, on this computer.')
+  if (code === null) showToast({ text: texts.noLinkCouldBeCreatedSign, tone: 'bad' })
+  else await copyText(`${location.origin}/#k=${code}`, texts.itWorksOnceWithinTenMinutes)
 }
 
 /** Shows the service of this window and a button to sign out. */
@@ -57,52 +58,60 @@ export function ConnectionSection() {
   const hasLinks = useHasLinks()
   if (session.state !== 'ready') return null
   return (
-    <Section title="Service" note={session.session.server?.name ?? originLabels[session.origin]}>
+    <Section title={texts.service} note={session.session.server?.name ?? originLabels[session.origin]}>
       {service.isError && !isNotAvailable(service.error) && (
         <ErrorState
-          title="The connection could not be loaded"
+          title={texts.connectionCouldNotBeLoaded}
           error={service.error}
           onRetry={() => void service.refetch()}
         />
       )}
       {service.isPending && (
-        <div className={styles.facts} role="status" aria-label="Loading connection">
+        <div className={styles.facts} role="status" aria-label={texts.loadingConnection}>
           <SkeletonRows rows={5} height="1.5rem" />
         </div>
       )}
       {service.data && (
         <dl className={styles.facts}>
-          <dt>Waybill</dt>
-          <dd>{service.data.service.version}</dd>
-          <dt>Matching engine</dt>
-          <dd>{service.data.service.engineVersion}</dd>
-          <dt>Network</dt>
-          <dd>{service.data.service.networkAllowed ? 'Allowed' : 'Not allowed'}</dd>
-          <dt>Secrets</dt>
-          <dd>{protectionLabels[service.data.service.secretProtection] ?? service.data.service.secretProtection}</dd>
-          <dt>Largest upload</dt>
-          <dd>{formatBytes(service.data.service.limits.uploadBytes)}</dd>
-          <dt>Signed in as</dt>
-          <dd>
-            {service.data.organizationUser.user.name}, {service.data.organizationUser.role}
-          </dd>
+          <div>
+            <dt>{texts.waybill}</dt>
+            <dd>{service.data.service.version}</dd>
+          </div>
+          <div>
+            <dt>{texts.matchingEngine}</dt>
+            <dd>{service.data.service.engineVersion}</dd>
+          </div>
+          <div>
+            <dt>{texts.network}</dt>
+            <dd>{service.data.service.networkAllowed ? texts.allowed : texts.notAllowed}</dd>
+          </div>
+          <div>
+            <dt>{texts.secrets}</dt>
+            <dd>{protectionLabels[service.data.service.secretProtection] ?? service.data.service.secretProtection}</dd>
+          </div>
+          <div>
+            <dt>{texts.largestUpload}</dt>
+            <dd>{formatBytes(service.data.service.limits.uploadBytes)}</dd>
+          </div>
+          <div>
+            <dt>{texts.signedInAs}</dt>
+            <dd>
+              {service.data.organizationUser.user.name}, {service.data.organizationUser.role}
+            </dd>
+          </div>
         </dl>
       )}
       {session.session.server && <ReleaseLine server={session.session.server} />}
-      {session.origin === 'browser' && (
-        <p className={styles.about}>
-          A page works with the server that serves it. The desktop app switches between this computer and servers.
-        </p>
-      )}
+      {session.origin === 'browser' && <p className={styles.about}>{texts.pageWorksWithTheServer}</p>}
       {session.origin === 'browser' && (
         <div className={styles.buttons}>
           {hasLinks && (
             <Button icon="copy" onClick={() => void copySignInLink(session.session)}>
-              Copy sign-in link
+              {texts.copySignInLink}
             </Button>
           )}
           <Button icon="key" onClick={() => void signOut(service.data?.organizationUser.token)}>
-            Sign out
+            {texts.signOut}
           </Button>
         </div>
       )}

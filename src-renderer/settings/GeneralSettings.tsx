@@ -1,59 +1,60 @@
 import type { Density, Theme } from '#renderer/lib/preferences.ts'
 import { setPreferences, usePreferences } from '#renderer/lib/preferences.ts'
+import { sendCommand } from '#renderer/lib/commands.ts'
+import { Button } from '#renderer/ui/Button.tsx'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
-import { Section } from '#renderer/ui/Page.tsx'
 import type { Segment } from '#renderer/ui/Tabs.tsx'
 import { Segments } from '#renderer/ui/Tabs.tsx'
-import { LinkSection } from './LinkSection.tsx'
-import styles from './SettingsView.module.css'
+import { SettingRow, SettingRows } from '#renderer/ui/SettingRows.tsx'
+import * as texts from './texts.tsx'
 
 const themeSegments: readonly Segment<Theme>[] = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: texts.system },
+  { value: 'light', label: texts.light },
+  { value: 'dark', label: texts.dark },
 ]
 
 const densitySegments: readonly Segment<Density>[] = [
-  { value: 'compact', label: 'Compact' },
-  { value: 'default', label: 'Default' },
-  { value: 'roomy', label: 'Comfortable' },
+  { value: 'compact', label: texts.compact },
+  { value: 'default', label: texts.defaultText },
+  { value: 'roomy', label: texts.comfortable },
 ]
 
 /** Edits the appearance and the keyboard of this window. */
 export function GeneralSettings() {
   const { theme, density, shortcuts } = usePreferences()
   return (
-    <>
-      <Section title="Appearance">
-        <div className={styles.row}>
-          <span>Theme</span>
-          <Segments
-            label="Theme"
-            segments={themeSegments}
-            value={theme}
-            onChange={(value) => setPreferences({ theme: value })}
-          />
-          <span>Density</span>
-          <Segments
-            label="Density"
-            segments={densitySegments}
-            value={density}
-            onChange={(value) => setPreferences({ density: value })}
-          />
-        </div>
-      </Section>
-      <Section title="Keyboard">
-        <div className={styles.choice}>
-          <Checkbox
-            checked={shortcuts}
-            onChange={(checked) => setPreferences({ shortcuts: checked })}
-            hint="When off, only Ctrl or ⌘ combinations, arrow keys, Enter, Space and Escape work."
-          >
-            Single-key shortcuts
-          </Checkbox>
-        </div>
-      </Section>
-      {window.waybill && <LinkSection bridge={window.waybill.links} />}
-    </>
+    <SettingRows>
+      <SettingRow label={texts.theme}>
+        <Segments
+          label={texts.theme}
+          segments={themeSegments}
+          value={theme}
+          onChange={(value) => setPreferences({ theme: value })}
+        />
+      </SettingRow>
+      <SettingRow label={texts.density} hint={texts.heightOfRowsAndControlsNothing}>
+        <Segments
+          label={texts.density}
+          segments={densitySegments}
+          value={density}
+          onChange={(value) => setPreferences({ density: value })}
+        />
+      </SettingRow>
+      <SettingRow label={texts.keyboard}>
+        <Checkbox
+          checked={shortcuts}
+          onChange={(checked) => setPreferences({ shortcuts: checked })}
+          hint={texts.whenOffOnlyCtrlOrCombinations}
+        >
+          {texts.singleKeyShortcuts}
+        </Checkbox>
+      </SettingRow>
+      <SettingRow label={texts.allKeys}>
+        <Button small keys="?" onClick={() => sendCommand('open-keys')}>
+          {texts.showKeyboardShortcuts}
+        </Button>
+      </SettingRow>
+    </SettingRows>
   )
 }

@@ -8,6 +8,7 @@ import { defaultWeights, factors, groupsOf, isSameOrder, describeOrder } from '.
 import type { Weights } from './priority-factors.ts'
 import styles from './PrioritySection.module.css'
 import { RankingJob } from './RankingJob.tsx'
+import * as texts from './texts.tsx'
 import { usePriority, usePrioritySaving } from './use-priority.ts'
 import { WeightSlider } from './WeightSlider.tsx'
 
@@ -15,15 +16,15 @@ import { WeightSlider } from './WeightSlider.tsx'
 export function PrioritySection() {
   const priority = usePriority()
   return (
-    <Section title="Weights">
+    <Section title={texts.weights}>
       {priority.isPending && (
-        <div className={styles.loading} role="status" aria-label="Loading queue order">
+        <div className={styles.loading} role="status" aria-label={texts.loadingQueueOrder}>
           <SkeletonRows rows={factors.length} height="2rem" />
         </div>
       )}
       {priority.isError && (
         <ErrorState
-          title="The weights could not be loaded"
+          title={texts.weightsCouldNotBeLoaded}
           error={priority.error}
           onRetry={() => void priority.refetch()}
         />
@@ -47,10 +48,7 @@ function Form({ saved, mayChange }: { readonly saved: Weights; readonly mayChang
   const store = (next: Weights) => save.mutate(pickWeights(next), { onSuccess: () => setChanged(null) })
   return (
     <>
-      <p className={styles.about}>
-        A factor with a higher weight always ranks first. Factors of equal weight are averaged. A factor with weight 0
-        is ignored.
-      </p>
+      <p className={styles.about}>{texts.factorWithAHigherWeightAlways}</p>
       <div className={styles.weights}>
         {factors.map((factor) => (
           <WeightSlider
@@ -72,15 +70,15 @@ function Form({ saved, mayChange }: { readonly saved: Weights; readonly mayChang
           disabled={!mayChange || !isChanged || !hasWeight || save.isPending}
           onClick={() => store(weights)}
         >
-          Save
+          {texts.save}
         </Button>
-        {isChanged && <Button onClick={() => setChanged(null)}>Discard</Button>}
+        {isChanged && <Button onClick={() => setChanged(null)}>{texts.discard}</Button>}
         {!isSameOrder(weights, defaultWeights) && (
           <Button icon="undo" disabled={!mayChange || save.isPending} onClick={() => setChanged(defaultWeights)}>
-            Default weights
+            {texts.defaultWeights}
           </Button>
         )}
-        {!mayChange && <span className={styles.quiet}>Only an Admin can change the order.</span>}
+        {!mayChange && <span className={styles.quiet}>{texts.onlyAnAdminCanChange}</span>}
       </div>
       {save.error && (
         <p className={styles.error} role="alert">
@@ -100,8 +98,8 @@ function pickWeights({ kev, ransomware, epss, cvss, direct, fix }: Weights): Wei
 function Example({ weights }: { readonly weights: Weights }) {
   return (
     <div className={styles.example}>
-      <p className={styles.exampleHead}>Example</p>
-      <ol aria-label="Example of the order">
+      <p className={styles.exampleHead}>{texts.example}</p>
+      <ol aria-label={texts.exampleOfTheOrder}>
         {rank(examples, weights).map(({ name, words }) => (
           <li key={name}>
             <b>{name}</b>

@@ -2,6 +2,7 @@ import type { PriorityJobQuery } from '#renderer/generated/documents.ts'
 import { formatDone } from '#renderer/lib/format.ts'
 import { Progress } from '#renderer/ui/Progress.tsx'
 import styles from './PrioritySection.module.css'
+import * as texts from './texts.tsx'
 import { isRunning } from './use-priority.ts'
 
 /** Shows the progress of the job that reorders findings, and its result. */
@@ -10,8 +11,8 @@ export function RankingJob({ job }: { readonly job: NonNullable<PriorityJobQuery
   if (isRunning(state)) {
     return (
       <div className={styles.job}>
-        <p>Reordering findings</p>
-        <Progress value={progress} label="Reordering findings: progress" />
+        <p>{texts.reorderingFindings}</p>
+        <Progress value={progress} label={texts.reorderingFindingsProgress} />
         <p className={styles.quiet}>{done !== null && total !== null ? formatDone(done, total, unit) : message}</p>
       </div>
     )
@@ -25,9 +26,7 @@ export function RankingJob({ job }: { readonly job: NonNullable<PriorityJobQuery
   }
   return (
     <p className={styles.quiet} role="status">
-      {state === 'CANCELLED'
-        ? 'Canceled. Some findings still have their old position.'
-        : `The queue is reordered. ${message}`}
+      {state === 'CANCELLED' ? texts.canceledSomeFindingsStillHaveTheir : texts.queueIsReordered(message)}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { factorLabels, maxWeight } from './priority-factors.ts'
 import type { Factor } from './priority-factors.ts'
 import styles from './PrioritySection.module.css'
+import * as texts from './texts.tsx'
 
 /** Edits the weight of one factor, 0 to 10. */
 export function WeightSlider(props: {
@@ -24,7 +25,7 @@ export function WeightSlider(props: {
         value={props.value}
         disabled={props.disabled}
         aria-describedby={`${id}-about`}
-        aria-valuetext={props.value === 0 ? '0, ignored' : String(props.value)}
+        aria-valuetext={props.value === 0 ? texts.ignored : String(props.value)}
         onChange={(event) => props.onChange(event.target.valueAsNumber)}
       />
       <output htmlFor={id}>{props.value}</output>

@@ -1,5 +1,6 @@
 import type { Factor, Weights } from './priority-factors.ts'
 import { groupsOf } from './priority-factors.ts'
+import * as texts from './texts.tsx'
 
 /** An invented finding that shows the effect of weights before they are saved. Shares from 0 to 1. */
 export interface ExampleFinding {
@@ -19,11 +20,11 @@ function example(
 
 /** One example per factor, which is strong in it where others are weak. */
 export const examples: readonly ExampleFinding[] = [
-  example('web framework', 'KEV, ransomware, EPSS 0.94, CVSS 8.1, transitive, no fix', [1, 1, 0.94, 8.1, 0, 0]),
-  example('archive reader', 'KEV, EPSS 0.38, CVSS 7.5, transitive, fix available', [1, 0, 0.38, 7.5, 0, 1]),
-  example('template engine', 'EPSS 0.71, CVSS 6.5, direct, no fix', [0, 0, 0.71, 6.5, 1, 0]),
-  example('image library', 'EPSS 0.04, CVSS 9.8, transitive, fix available', [0, 0, 0.04, 9.8, 0, 1]),
-  example('date parser', 'EPSS 0.01, CVSS 5.3, direct, fix available', [0, 0, 0.01, 5.3, 1, 1]),
+  example(texts.webFramework, texts.factsOfWebFramework, [1, 1, 0.94, 8.1, 0, 0]),
+  example(texts.archiveReader, texts.factsOfArchiveReader, [1, 0, 0.38, 7.5, 0, 1]),
+  example(texts.templateEngine, texts.factsOfTemplateEngine, [0, 0, 0.71, 6.5, 1, 0]),
+  example(texts.imageLibrary, texts.factsOfImageLibrary, [0, 0, 0.04, 9.8, 0, 1]),
+  example(texts.dateParser, texts.factsOfDateParser, [0, 0, 0.01, 5.3, 1, 1]),
 ]
 
 /** Sorts findings by weights: factors of equal weight form a group whose average decides, group by group. */

@@ -1,3 +1,5 @@
+import * as texts from './texts.tsx'
+
 /** Factors of the queue order, in the order of the default weights. */
 export const factors = ['kev', 'ransomware', 'epss', 'cvss', 'direct', 'fix'] as const
 export type Factor = (typeof factors)[number]
@@ -13,23 +15,23 @@ export const factorLabels: Readonly<
   Record<Factor, { readonly label: string; readonly about: string; readonly inSentence: string }>
 > = {
   kev: {
-    label: 'Known exploited',
-    about: 'Listed in the CISA KEV catalog',
-    inSentence: 'known exploited',
+    label: texts.knownExploited,
+    about: texts.listedInTheCisaKevCatalog,
+    inSentence: texts.knownExploitedInline,
   },
   ransomware: {
-    label: 'Ransomware use',
-    about: 'KEV reports use in ransomware campaigns',
-    inSentence: 'ransomware use',
+    label: texts.ransomwareUse,
+    about: texts.kevReportsUseInRansomwareCampaigns,
+    inSentence: texts.ransomwareUseInline,
   },
-  epss: { label: 'EPSS', about: 'Probability of exploitation in the next 30 days', inSentence: 'EPSS' },
-  cvss: { label: 'CVSS', about: 'Base score', inSentence: 'CVSS' },
+  epss: { label: 'EPSS', about: texts.probabilityOfExploitationInTheNext, inSentence: 'EPSS' },
+  cvss: { label: 'CVSS', about: texts.baseScore, inSentence: 'CVSS' },
   direct: {
-    label: 'Direct dependency',
-    about: 'Direct dependencies rank before transitive ones',
-    inSentence: 'direct dependency',
+    label: texts.directDependency,
+    about: texts.directDependenciesRankBefore,
+    inSentence: texts.directDependencyInline,
   },
-  fix: { label: 'Fix available', about: 'Findings with a fix rank first', inSentence: 'fix available' },
+  fix: { label: texts.fixAvailable, about: texts.findingsWithAFixRankFirst, inSentence: texts.fixAvailableInline },
 }
 
 /** Groups the factors with a weight above 0 by equal weight, heaviest first. */
@@ -42,10 +44,10 @@ export function groupsOf(weights: Weights): readonly (readonly Factor[])[] {
 export function describeOrder(weights: Weights): string {
   const groups = groupsOf(weights)
   const [first, ...rest] = groups.map(describeGroup)
-  if (first === undefined) return 'At least one weight must be above 0.'
+  if (first === undefined) return texts.atLeastOneWeightMust
   const left = factors.filter((factor) => weights[factor] === 0).map((factor) => factorLabels[factor].inSentence)
-  const order = [`First ${first}`, ...rest.map((group) => `then ${group}`)].join(', ')
-  return left.length === 0 ? `${order}.` : `${order}. Ignored: ${joinWords(left)}.`
+  const order = [`First ${first}`, ...rest.map((group) => texts.thenGroup(group))].join(', ')
+  return left.length === 0 ? `${order}.` : texts.orderIgnoredLeft(order, joinWords(left))
 }
 
 /** Names the three heaviest factors, or groups of them, in their order. */
@@ -55,11 +57,11 @@ export function describeTopFactors(weights: Weights): string {
 
 function describeGroup(group: readonly Factor[]): string {
   const words = joinWords(group.map((factor) => factorLabels[factor].inSentence))
-  return group.length > 1 ? `${words} (combined)` : words
+  return group.length > 1 ? texts.wordsCombined(words) : words
 }
 
 function joinWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  return words.length < 2 ? words.join('') : texts.factorsAndFactor(words.slice(0, -1).join(', '), words.at(-1))
 }
 
 export function isSameOrder(a: Weights, b: Weights): boolean {

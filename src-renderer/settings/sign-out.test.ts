@@ -12,6 +12,7 @@ let isDown = false
 beforeEach(() => {
   sent = []
   isDown = false
+  sessionStorage.clear() // of what tests in other files left there
   openSession({ url: 'graphql', token: 'wb_live_token' }, 'browser')
   globalThis.fetch = (_url, init) => {
     if (isDown) return Promise.reject(new TypeError('Failed to fetch'))

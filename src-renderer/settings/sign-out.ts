@@ -2,6 +2,7 @@ import { SettingsServiceDocument, TokenRevokeDocument } from '#renderer/generate
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { closeSession } from '#renderer/lib/session.ts'
+import * as texts from './texts.tsx'
 
 /** The token of this tab. */
 interface OwnToken {
@@ -17,11 +18,11 @@ interface OwnToken {
 export async function signOut(known: OwnToken | null | undefined): Promise<void> {
   try {
     const token = known === undefined ? (await request(SettingsServiceDocument, {})).organizationUser.token : known
-    if (token?.kind !== 'SESSION') return closeSession('Signed out. The token was removed from this tab.')
+    if (token?.kind !== 'SESSION') return closeSession(texts.signedOutTheTokenWasRemoved)
     accepted((await request(TokenRevokeDocument, { id: token.id })).tokenRevoke)
-    closeSession('Signed out. The session is ended.')
+    closeSession(texts.signedOutTheSessionIsEnded)
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
-    closeSession('Signed out here, but the session could not be ended. An Admin can end it.')
+    closeSession(texts.signedOutHereButTheSession)
   }
 }

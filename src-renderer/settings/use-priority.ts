@@ -9,6 +9,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { announce } from '#renderer/lib/toasts.ts'
 import type { Weights } from './priority-factors.ts'
+import * as texts from './texts.tsx'
 
 const pollIntervalMs = 400
 
@@ -29,7 +30,7 @@ export function usePrioritySaving() {
       accepted((await request(PriorityWeightsSaveDocument, { input })).priorityWeightsUpdate),
     onSuccess: async ({ job }) => {
       setJobId(job?.id ?? null)
-      announce('Queue order saved')
+      announce(texts.queueOrderSaved)
       await queries.invalidateQueries({ queryKey: queryKey('organization') })
     },
   })

@@ -1,88 +1,90 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  SettingsAccountsDocument,
+  SettingsAuditDocument,
   SettingsBackupDocument,
-  type SettingsBackupQuery,
+  SettingsNotificationsDocument,
   SettingsStatesDocument,
-  type SettingsStatesQuery,
 } from '#renderer/generated/documents.ts'
-import { formatAgo, formatCount } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { type Density, type Theme, usePreferences } from '#renderer/lib/preferences.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
-import { describeTopFactors } from './priority-factors.ts'
+import { desktopPage } from '#renderer/lib/settings-pages.ts'
+import {
+  accountStates,
+  auditState,
+  backupState,
+  calm,
+  desktopState,
+  notificationStates,
+  type SettingsStates,
+  statesOf,
+} from './settings-states.ts'
+import * as texts from './texts.tsx'
 
-/** What is set on a page of the settings now. */
-export interface SettingsState {
-  readonly text: string
-  /** Whether it waits for a person. */
-  readonly wantsAttention: boolean
-}
-
-const themes: Readonly<Record<Theme, string>> = { system: 'theme of the system', light: 'light', dark: 'dark' }
+const themes: Readonly<Record<Theme, string>> = { system: texts.themeOfTheSystem, light: 'light', dark: 'dark' }
 const densities: Readonly<Record<Density, string>> = { compact: 'compact', default: 'default', roomy: 'comfortable' }
 
-/** Returns the state of each page of the settings, by its URL. One that is not known (yet) is missing. */
-export function useSettingsStates(): Readonly<Record<string, SettingsState>> {
+/** What was just changed on a page is shown when its user comes back: the change feed does not name these changes. */
+const staleTime = 0
+
+/** Returns the state of each page of the settings, by its URL. One that is not known (yet), or that this role may not ask, is missing. */
+export function useSettingsStates(): SettingsStates {
   const { theme, density } = usePreferences()
-  const query = useQuery({
+  const rules = useQuery({
     queryKey: queryKey('overview', 'settings'),
     queryFn: ({ signal }) => request(SettingsStatesDocument, {}, signal),
   })
+  const accounts = useQuery({
+    queryKey: queryKey('organization', 'settings-accounts'),
+    queryFn: ({ signal }) => request(SettingsAccountsDocument, {}, signal),
+    staleTime,
+  })
+  const notifications = useQuery({
+    queryKey: queryKey('notification', 'settings-states'),
+    queryFn: ({ signal }) => request(SettingsNotificationsDocument, {}, signal),
+    staleTime,
+  })
+  return {
+    [paths.settingsPart('general')]: calm(texts.themesDensitiesRows(themes[theme], densities[density])),
+    ...(rules.data ? statesOf(rules.data) : {}),
+    ...(accounts.data ? accountStates(accounts.data) : {}),
+    ...(notifications.data ? notificationStates(notifications.data) : {}),
+    ...useAdminStates(accounts.data?.organizationUser.role),
+    ...useDesktopState(),
+  }
+}
+
+/** What only an Admin may ask: others ask nothing, and have neither a value nor an error. */
+function useAdminStates(role: string | undefined): SettingsStates {
+  const enabled = role === 'Owner' || role === 'Admin'
   const backup = useQuery({
     queryKey: queryKey('backup', 'state'),
     queryFn: ({ signal }) => request(SettingsBackupDocument, {}, signal),
-    enabled: ['Owner', 'Admin'].includes(query.data?.organizationUser.role ?? ''), // others may not ask
+    enabled,
+  })
+  const audit = useQuery({
+    queryKey: queryKey('overview', 'settings-audit'),
+    queryFn: ({ signal }) => request(SettingsAuditDocument, {}, signal),
+    ...{ enabled, staleTime },
   })
   return {
-    ...(backup.data ? { [paths.backups]: backupState(backup.data) } : {}),
-    [paths.settingsPart('general')]: calm(`${themes[theme]}, ${densities[density]} rows`),
-    ...(query.data ? statesOf(query.data) : {}),
+    ...(enabled && backup.data ? { [paths.backups]: backupState(backup.data) } : {}),
+    ...(enabled && audit.data ? { [paths.settingsPart('audit-log')]: auditState(audit.data) } : {}),
   }
 }
 
-const onOf = (count: number) => (count === 0 ? 'none on' : `${count} on`)
-const calm = (text: string): SettingsState => ({ text, wantsAttention: false })
-
-/** Says how old the newest backup is, or what is wrong with backups. */
-export function backupState({ backups, backupSettings }: SettingsBackupQuery): SettingsState {
-  const newest = backups?.nodes[0]
-  if (backupSettings !== null && backupSettings.failedAt !== null)
-    return { text: 'the last one failed', wantsAttention: true }
-  if (newest === undefined) return calm('none yet')
-  if (newest.problem !== null) return { text: 'the newest is damaged', wantsAttention: true }
-  return calm(`newest ${formatAgo(newest.createdAt)}`)
-}
-
-function statesOf(data: SettingsStatesQuery): Readonly<Record<string, SettingsState>> {
-  const { priorityWeights, policies, violated, automationRules, namedLists, customFields, advisorySources, service } =
-    data
-  const failing = violated.totalCount
-  const unreviewed = data.organization.licenses.totalCount
-  return {
-    [paths.settingsPart('connection')]: calm(
-      `${service.deployment === 'desktop' ? 'this computer' : 'a server'}, network ${service.networkAllowed ? 'on' : 'off'}`,
-    ),
-    [paths.settingsPart('queue-order')]: calm(describeTopFactors(priorityWeights)),
-    [paths.policies]: {
-      text: `${onOf(policies.totalCount)}${failing > 0 ? `, ${formatCount(failing, 'result')} failed` : ''}`,
-      wantsAttention: failing > 0,
+function useDesktopState(): SettingsStates {
+  const bridge = globalThis.window.waybill
+  const { data } = useQuery({
+    queryKey: queryKey('organization', 'settings-desktop'),
+    queryFn: async () => {
+      if (bridge === undefined) return null
+      const [links, notices] = await Promise.all([bridge.links.mode(), bridge.notices.isOn()])
+      return { links, notices }
     },
-    [paths.automation]: calm(onOf(automationRules.totalCount)),
-    [paths.licenses]: {
-      text: unreviewed === 0 ? 'all in use reviewed' : `${formatCount(unreviewed, 'license')} in use not reviewed`,
-      wantsAttention: unreviewed > 0,
-    },
-    [paths.namedLists]: calm(namedLists.totalCount === 0 ? 'none' : formatCount(namedLists.totalCount, 'list')),
-    [paths.settingsPart('keys')]: calm(
-      data.signingKeys.totalCount === 0 ? 'none' : formatCount(data.signingKeys.totalCount, 'key'),
-    ),
-    [paths.labels]: calm(customFields.totalCount === 0 ? 'none' : formatCount(customFields.totalCount, 'field')),
-    [paths.settingsPart('environments')]: calm(
-      data.projectGroups.totalCount === 0 ? 'none' : `of ${formatCount(data.projectGroups.totalCount, 'product')}`,
-    ),
-    [paths.advisories]: calm(
-      advisorySources.totalCount === 0 ? 'none' : formatCount(advisorySources.totalCount, 'source'),
-    ),
-  }
+    ...{ enabled: bridge !== undefined, staleTime },
+  })
+  return data ? { [desktopPage]: desktopState(data.links, data.notices) } : {}
 }

@@ -7,15 +7,16 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { LinkValues, SharedProduct } from './link-values.ts'
 import { fieldOf, type LinkField } from './share-links.ts'
 import styles from './sharing.module.css'
+import * as texts from './texts.tsx'
 
 const environmentChoices = [
-  { value: 'all', label: 'All environments' },
-  { value: 'some', label: 'Only some' },
+  { value: 'all', label: texts.allEnvironments },
+  { value: 'some', label: texts.onlySome },
 ] as const
 
 const versionChoices = [
-  { value: 'newest', label: 'Newest only' },
-  { value: 'all', label: 'All' },
+  { value: 'newest', label: texts.newestOnly },
+  { value: 'all', label: texts.all },
 ] as const
 
 interface FieldsProps {
@@ -31,38 +32,38 @@ export function LinkFields({ values, product, error, onChange }: FieldsProps) {
   return (
     <>
       <TextField
-        label="Name"
-        placeholder="Whom it is for, for example Northquay Logistics"
+        label={texts.name}
+        placeholder={texts.whomItIsForForExample}
         value={values.name}
         onChange={(name) => onChange({ name })}
         autoComplete="off"
         autoFocus
-        hint="Receivers do not see it. Empty: the name of the product."
+        hint={texts.receiversDoNotSeeItEmpty}
         error={errorAt('name')?.replace('"name"', 'The name')}
       />
       <Environments values={values} product={product} error={errorAt('environments')} onChange={onChange} />
       <div className={styles.choice}>
-        <span className={styles.label}>Versions</span>
+        <span className={styles.label}>{texts.versions}</span>
         <Segments
-          label="Versions"
+          label={texts.versions}
           segments={versionChoices}
           value={values.versions}
           onChange={(versions) => onChange({ versions })}
         />
       </div>
       <Select
-        label="What is in a file"
+        label={texts.whatIsInAFile}
         value={values.profile}
         options={product.profiles.map(({ name, title }) => ({ value: name, label: title }))}
         onChange={(profile) => onChange({ profile })}
         error={errorAt('profile')}
       />
       <Checkbox checked={values.includeVex} onChange={(includeVex) => onChange({ includeVex })}>
-        A VEX document with each version
+        {texts.vexDocumentWithEachVersion}
       </Checkbox>
       <div className={styles.two}>
         <Select
-          label="Stops working after"
+          label={texts.stopsWorkingAfter}
           value={values.lifetime}
           options={lifetimes}
           onChange={(lifetime) => onChange({ lifetime })}
@@ -70,11 +71,11 @@ export function LinkFields({ values, product, error, onChange }: FieldsProps) {
         />
         {values.lifetime === 'day' && (
           <TextField
-            label="Last day"
+            label={texts.lastDay}
             type="date"
             value={values.day}
             onChange={(day) => onChange({ day })}
-            hint="It works until this day ends."
+            hint={texts.itWorksUntilThisDayEnds}
             error={errorAt('expires')?.replace('"expiresAt"', 'The last day')}
           />
         )}
@@ -94,15 +95,15 @@ function Environments({
     onChange({ chosen: isChosen ? [...chosen, id] : chosen.filter((one) => one !== id) })
   return (
     <div className={styles.choice}>
-      <span className={styles.label}>Environments</span>
+      <span className={styles.label}>{texts.environments}</span>
       <Segments
-        label="Environments"
+        label={texts.environments}
         segments={environmentChoices}
         value={environments}
         onChange={(value) => onChange({ environments: value })}
       />
       {environments === 'some' && (
-        <div className={styles.ticks} role="group" aria-label="Environments that are shown">
+        <div className={styles.ticks} role="group" aria-label={texts.environmentsThatAreShown}>
           {product.environments.map(({ id, name }) => (
             <Checkbox key={id} checked={chosen.includes(id)} onChange={(isChosen) => tick(id, isChosen)}>
               <VisibleText>{name}</VisibleText>

@@ -11,6 +11,7 @@ import { ReachNotice } from './ReachNotice.tsx'
 import { ReceiverPanel } from './ReceiverPanel.tsx'
 import { fieldOf } from './share-links.ts'
 import styles from './sharing.module.css'
+import * as texts from './texts.tsx'
 import { type MadeLink, useLinkMaking } from './use-share-links.ts'
 
 /** Makes a share link, and says before what its receivers can see. */
@@ -47,19 +48,19 @@ export function NewLinkDialog({
       open
       onClose={onClose}
       width="54rem"
-      title={`Share ${product.name}`}
-      about="Anyone with the link can read and download, nothing more."
+      title={texts.shareName(product.name)}
+      about={texts.anyoneWithTheLinkCanRead}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-            {make.isPending ? 'Making…' : 'Make the link'}
+            {make.isPending ? texts.making : texts.makeTheLink}
           </Button>
         </>
       }
     >
       {make.error !== null && fieldOf(make.error.message) === 'form' && (
-        <Failure title="The link was not made" error={make.error} />
+        <Failure title={texts.linkWasNotMade} error={make.error} />
       )}
       <ReachNotice />
       <div className={styles.columns}>

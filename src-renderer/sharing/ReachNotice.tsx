@@ -3,6 +3,7 @@ import { paths } from '#renderer/lib/paths.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { expectedReach } from './link-place.ts'
 import styles from './sharing.module.css'
+import * as texts from './texts.tsx'
 
 /** Warns where no other computer can open a link. It is the first thing that a form says. */
 export function ReachNotice() {
@@ -13,14 +14,13 @@ export function ReachNotice() {
       <Icon name="warning" small />
       {reach === 'nobody' ? (
         <span>
-          <b>Waybill runs on this computer only.</b> Other computers cannot open a link that is made here. Export files,
-          or <Link href={paths.settingsPart('connection')}>connect to a server</Link> and share there.
+          {texts.otherComputersCannotOpenALink(
+            <b>{texts.waybillRunsOnThisComputerOnly}</b>,
+            <Link href={paths.settingsPart('connection')}>{texts.connectToAServer}</Link>,
+          )}
         </span>
       ) : (
-        <span>
-          <b>This page is opened from the computer that it runs on.</b> The link gets its address,{' '}
-          {window.location.host}: other computers cannot open it. Share from a server that they reach.
-        </span>
+        <span>{texts.linkGetsItsAddressOtherComputers(<b>{texts.thisPageIsOpened}</b>, window.location.host)}</span>
       )}
     </p>
   )

@@ -1,6 +1,7 @@
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { type Profile, type Shown, whatReceiversGet } from './share-links.ts'
 import styles from './sharing.module.css'
+import * as texts from './texts.tsx'
 
 /** Says in words what the receivers of a link can see. */
 export function ReceiverPanel({
@@ -15,8 +16,8 @@ export function ReceiverPanel({
 }) {
   const profile = profiles.find(({ name }) => name === shown.profile)
   return (
-    <section className={styles.preview} aria-label="What the receiver sees" aria-live="polite">
-      <h3>What the receiver sees</h3>
+    <section className={styles.preview} aria-label={texts.whatTheReceiverSees} aria-live="polite">
+      <h3>{texts.whatTheReceiverSees}</h3>
       <dl className={styles.facts}>
         {whatReceiversGet(shown, profile, expiresAt).map(([subject, text]) => (
           <div key={subject}>

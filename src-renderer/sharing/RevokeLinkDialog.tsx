@@ -4,6 +4,7 @@ import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Failure } from './Failure.tsx'
+import * as texts from './texts.tsx'
 import { type ShareLink, useLinkRevoking } from './use-share-links.ts'
 
 /** Revokes a link, and says before what follows. Names of links are not unique, so that none has to be typed. */
@@ -22,28 +23,28 @@ export function RevokeLinkDialog({
   const confirm = () =>
     revoke.mutate(id, {
       onSuccess: () => {
-        showToast({ text: `The link “${visibleText(name)}” is revoked.` })
+        showToast({ text: texts.linkIsRevoked(visibleText(name)) })
         onClose()
       },
     })
   const taken =
-    downloadsCount === 0 ? '' : ` Receivers keep what they downloaded (${formatCount(downloadsCount, 'file')}).`
+    downloadsCount === 0 ? '' : texts.receiversKeepWhatTheyDownloaded(formatCount(downloadsCount, texts.fileForms))
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Revoke ${name}?`}
-      about={`It shows ${visibleText(shows)}. Whoever has it gets “not found” from now on.${taken} This cannot be undone: a new link has another address.`}
+      title={texts.revokeName(name)}
+      about={texts.itShowsWhoeverHasItGets(visibleText(shows), taken)}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="danger" disabled={revoke.isPending} onClick={confirm}>
-            Revoke link
+            {texts.revokeLink}
           </Button>
         </>
       }
     >
-      {revoke.isError && <Failure title="The link was not revoked" error={revoke.error} />}
+      {revoke.isError && <Failure title={texts.linkWasNotRevoked} error={revoke.error} />}
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { SharedProduct } from './link-values.ts'
+import * as texts from './texts.tsx'
 
 /** The dialog that makes a file of a version, passed in by the shell because it is a separate feature. */
 export type SendDialogComponent = (props: {
@@ -37,10 +38,10 @@ export function SendAsFile({ product, sendDialog: SendDialog }: Props) {
     <>
       {newest.length === 1 ? (
         <Button icon="file" onClick={() => setSent(first)}>
-          Send as a file…
+          {texts.sendAsAFile}
         </Button>
       ) : (
-        <Menu trigger={<Button icon="file">Send as a file…</Button>}>
+        <Menu trigger={<Button icon="file">{texts.sendAsAFile}</Button>}>
           {newest.map((version) => (
             <MenuItem key={version.id} icon="branch" onSelect={() => setSent(version)}>
               <VisibleText>{version.label}</VisibleText>

@@ -1,4 +1,5 @@
 import { formatAgo, formatDay, formatNumber, formatTime } from '#renderer/lib/format.ts'
+import { plural } from '#renderer/lib/plural.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -7,6 +8,7 @@ import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { stateOf } from './share-links.ts'
 import styles from './sharing.module.css'
+import * as texts from './texts.tsx'
 import type { ShareLink } from './use-share-links.ts'
 
 /** Shows one link: what it shows, whether it works, and how much it was used. */
@@ -23,7 +25,7 @@ export function ShareLinkRow({
 }) {
   const { id, name, createdAt, createdBy, expiresAt, revokedAt, lastUsedAt, downloadsCount } = link
   const { kind, text: stateText } = stateOf(link)
-  const state = kind === 'ended' ? (revokedAt === null ? 'Expired' : 'Revoked') : 'Active'
+  const state = kind === 'ended' ? (revokedAt === null ? texts.expired : texts.revoked) : texts.active
   return (
     <li
       className={classNames(styles.row, kind === 'ended' && styles.dim)}
@@ -42,25 +44,25 @@ export function ShareLinkRow({
         {state}
       </span>
       <span className={text.second} title={expiresAt === null ? undefined : formatTime(expiresAt)}>
-        <span className={styles.narrow}>Ends: </span>
+        <span className={styles.narrow}>{texts.ends} </span>
         {kind === 'ended' ? endOf(link) : stateText}
       </span>
       <span className={styles.made} title={formatTime(createdAt)}>
-        <span className={styles.narrow}>Made: </span>
+        <span className={styles.narrow}>{texts.made} </span>
         {formatDay(createdAt)}, <VisibleText>{createdBy.name}</VisibleText>
       </span>
       <span className={text.third} title={lastUsedAt === null ? undefined : formatTime(lastUsedAt)}>
-        <span className={styles.narrow}>Used: </span>
-        {lastUsedAt === null ? 'never' : formatAgo(lastUsedAt)}
+        <span className={styles.narrow}>{texts.used} </span>
+        {lastUsedAt === null ? texts.never : formatAgo(lastUsedAt)}
       </span>
       <span className={styles.count}>
         {formatNumber(downloadsCount)}
-        <span className={styles.narrow}> {downloadsCount === 1 ? 'download' : 'downloads'}</span>
+        <span className={styles.narrow}> {plural(downloadsCount, texts.downloadOrDownloads)}</span>
       </span>
       <span className={styles.end}>
         {onRevoke !== null && kind !== 'ended' && (
-          <Button small aria-label={`Revoke ${visibleText(name)}`} onClick={onRevoke}>
-            Revoke…
+          <Button small aria-label={texts.revokeNameText(visibleText(name))} onClick={onRevoke}>
+            {texts.revoke}
           </Button>
         )}
       </span>

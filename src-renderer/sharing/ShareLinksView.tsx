@@ -23,6 +23,7 @@ import { SendAsFile, type SendDialogComponent } from './SendAsFile.tsx'
 import { describeShown, stateOf } from './share-links.ts'
 import { ShareLinkRow } from './ShareLinkRow.tsx'
 import styles from './sharing.module.css'
+import * as texts from './texts.tsx'
 import { type MadeLink, type ShareLink, useShareLinks } from './use-share-links.ts'
 
 type Asked =
@@ -41,14 +42,19 @@ export function ShareLinksView({ productId, sendDialog }: ViewProps) {
   const links = useShareLinks(productId, hasInactive)
   const { list } = links
   const first = list.data?.pages[0]
-  const crumb = { label: first?.name ?? 'Product', href: paths.product(productId) }
-  usePlace([{ label: 'Products', href: paths.products }, crumb, { label: 'Share links' }])
-  if (list.isPending) return <PageSkeleton label="Loading share links" isWhole />
+  const crumb = { label: first?.name ?? texts.product, href: paths.product(productId) }
+  usePlace([{ label: texts.products, href: paths.products }, crumb, { label: texts.shareLinks }])
+  if (list.isPending) return <PageSkeleton label={texts.loadingShareLinks} isWhole />
   // A later reading that fails leaves what is on screen: a dialog may show an address that is shown once.
-  if (list.data === undefined) return <LoadError query={list} title="The share links could not be loaded" isPage />
+  if (list.data === undefined) return <LoadError query={list} title={texts.shareLinksCouldNotBeLoaded} isPage />
   if (!first) {
     return (
-      <NotFound title="Product not found" icon="product" all={{ href: paths.products, label: 'All products' }} isPage />
+      <NotFound
+        title={texts.productNotFound}
+        icon="product"
+        all={{ href: paths.products, label: texts.allProducts }}
+        isPage
+      />
     )
   }
   return (
@@ -76,11 +82,11 @@ interface ContentProps {
 function Content({ product, mayShare, links, sendDialog, hasInactive, onInactive }: ContentProps) {
   const { list, rows, totalCount } = links
   const [asked, setAsked] = useState<Asked | null>(null)
-  const share = () => setAsked({ action: 'new' })
+  const share = () => setAsked({ action: texts.newText })
   const revoke = () => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-share-link]')?.dataset['shareLink']
     const link = rows.find(({ id }) => id === focused)
-    if (link && stateOf(link).kind !== 'ended') setAsked({ action: 'revoke', link })
+    if (link && stateOf(link).kind !== 'ended') setAsked({ action: texts.revokeInline, link })
   }
   useKeys({ s: share, 'Shift+Delete': revoke }, { enabled: mayShare })
   const working = rows.filter((link) => stateOf(link).kind !== 'ended').length
@@ -88,20 +94,20 @@ function Content({ product, mayShare, links, sendDialog, hasInactive, onInactive
   return (
     <Page>
       <PageHead
-        title="Share links"
+        title={texts.shareLinks}
         facts={[
           <VisibleText key="product">{product.name}</VisibleText>,
           !list.hasNextPage &&
             rows.length > 0 &&
-            `${formatNumber(working)} working, ${formatCount(downloads, 'download')}`,
-          !mayShare && 'Operators make and revoke them',
+            texts.workingDownloads(formatNumber(working), formatCount(downloads, texts.downloadOrDownloads)),
+          !mayShare && texts.operatorsMakeAndRevokeThem,
         ]}
         actions={
           mayShare && (
             <>
               <SendAsFile product={product} sendDialog={sendDialog} />
               <Button icon="share" kind="go" keys="s" onClick={share}>
-                Share…
+                {texts.share}
               </Button>
             </>
           )
@@ -109,22 +115,22 @@ function Content({ product, mayShare, links, sendDialog, hasInactive, onInactive
       />
       <div className={styles.tools}>
         <Checkbox checked={hasInactive} onChange={onInactive}>
-          Also revoked and expired ones
+          {texts.alsoRevokedAndExpiredOnes}
         </Checkbox>
       </div>
       <List
         product={product}
         links={links}
         hasInactive={hasInactive}
-        onRevoke={mayShare ? (link) => setAsked({ action: 'revoke', link }) : null}
+        onRevoke={mayShare ? (link) => setAsked({ action: texts.revokeInline, link }) : null}
       />
       <Asking asked={asked} product={product} onAsk={setAsked} />
       <BottomBar>
-        <span>{formatCount(totalCount, hasInactive ? 'link' : 'working link')}</span>
+        <span>{formatCount(totalCount, hasInactive ? texts.linkForms : texts.workingLinkForms)}</span>
         <span className={text.push} />
-        <KeyHint keys="j k">move</KeyHint>
-        {mayShare && <KeyHint keys="s">share</KeyHint>}
-        {mayShare && <KeyHint keys="Shift+Delete">revoke</KeyHint>}
+        <KeyHint keys="j k">{texts.move}</KeyHint>
+        {mayShare && <KeyHint keys="s">{texts.shareInline}</KeyHint>}
+        {mayShare && <KeyHint keys="Shift+Delete">{texts.revokeInline}</KeyHint>}
       </BottomBar>
     </Page>
   )
@@ -142,7 +148,9 @@ function Asking({
   const close = () => onAsk(null)
   switch (asked?.action) {
     case 'new':
-      return <NewLinkDialog product={product} onMade={(made) => onAsk({ action: 'made', made })} onClose={close} />
+      return (
+        <NewLinkDialog product={product} onMade={(made) => onAsk({ action: texts.madeInline, made })} onClose={close} />
+      )
     case 'made': {
       const shows = describeShown(asked.made.link, product.profiles)
       return <MadeLinkDialog made={asked.made} shows={shows} onClose={close} />
@@ -170,15 +178,15 @@ function List({
   return (
     <>
       <div className={styles.heads} aria-hidden>
-        <span>Name</span>
-        <span>Shows</span>
-        <span>State</span>
-        <span>Ends</span>
-        <span>Made</span>
-        <span>Last used</span>
-        <span className={styles.count}>Downloads</span>
+        <span>{texts.name}</span>
+        <span>{texts.shows}</span>
+        <span>{texts.state}</span>
+        <span>{texts.endsLabel}</span>
+        <span>{texts.madeLabel}</span>
+        <span>{texts.lastUsed}</span>
+        <span className={styles.count}>{texts.downloads}</span>
       </div>
-      <ul ref={box} className={styles.rows} aria-label="Share links">
+      <ul ref={box} className={styles.rows} aria-label={texts.shareLinks}>
         {rows.map((link) => (
           <ShareLinkRow
             key={link.id}
@@ -191,7 +199,7 @@ function List({
       {list.hasNextPage && (
         <p className={styles.more}>
           <Button small disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more links
+            {texts.showMoreLinks}
           </Button>
         </p>
       )}
@@ -201,9 +209,8 @@ function List({
 
 function NoLinks({ hasInactive }: { readonly hasInactive: boolean }) {
   return (
-    <EmptyState icon="share" title={hasInactive ? 'No share links yet' : 'No share links that work'}>
-      A link shows versions of this product, and files to download, to anyone who has it: customers and auditors need no
-      account.
+    <EmptyState icon="share" title={hasInactive ? texts.noShareLinksYet : texts.noShareLinksThatWork}>
+      {texts.linkShowsVersionsOfThisProduct}
     </EmptyState>
   )
 }

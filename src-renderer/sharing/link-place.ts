@@ -1,5 +1,6 @@
 import { openedSession } from '#renderer/lib/session.ts'
 import { isThisComputer } from '#renderer/lib/this-computer.ts'
+import * as texts from './texts.tsx'
 
 /** Who can open a link: others, only this computer, or nobody, because the service has no address. */
 export type Reach = 'others' | 'this-computer' | 'nobody'
@@ -17,9 +18,7 @@ export async function findOrigin(): Promise<string | null> {
   const { servers } = await window.waybill.connections.list()
   const found = servers.find(({ id }) => id === server.id)
   if (found) return found.address
-  throw new Error(
-    `The address of ${server.name} was not found. Switch to it again in the settings, then make the link.`,
-  )
+  throw new Error(texts.addressOfWasNotFoundSwitch(server.name))
 }
 
 /** Says who can open links of an origin. */

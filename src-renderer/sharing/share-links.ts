@@ -1,5 +1,6 @@
 import { formatDay } from '#renderer/lib/format.ts'
 import { type TimeLeft, timeLeft } from '#renderer/lib/lifetime.ts'
+import * as texts from './texts.tsx'
 
 /** What a link shows, as it is chosen and as it is stored. */
 export interface Shown {
@@ -40,7 +41,7 @@ export function stateOf(
   { expiresAt, revokedAt }: { readonly expiresAt: string | null; readonly revokedAt: string | null },
   now = Date.now(),
 ): TimeLeft {
-  return revokedAt === null ? timeLeft(expiresAt, now) : { kind: 'ended', text: `revoked ${formatDay(revokedAt)}` }
+  return revokedAt === null ? timeLeft(expiresAt, now) : { kind: 'ended', text: texts.revokedAt(formatDay(revokedAt)) }
 }
 
 /** One thing that a receiver gets or sees, with its subject. */
@@ -52,31 +53,31 @@ export function whatReceiversGet(
   profile: Profile | undefined,
   expiresAt: string | null | undefined,
 ): readonly ReceiverFact[] {
-  const end = expiresAt ? `until ${formatDay(expiresAt)} or until it is revoked` : 'until it is revoked'
+  const end = expiresAt ? texts.untilOrUntilItIsRevoked(formatDay(expiresAt)) : texts.untilItIsRevoked
   return [
-    ['Who', `Anyone who has the link, without signing in, ${end}.`],
-    ['Versions', describeVersions(shown)],
-    ['Page', 'Formats, components, signature and checksum of each version, TLP label, contact of the organization.'],
-    ['Files', describeFiles(shown, profile)],
-    ['Internal', 'Internal components are in the files: a link does not leave them out.'],
+    [texts.who, texts.anyoneWhoHasTheLinkWithoutSigning(end)],
+    [texts.versions, describeVersions(shown)],
+    [texts.page, texts.formatsComponentsSignature],
+    [texts.files, describeFiles(shown, profile)],
+    [texts.internal, texts.internalComponentsAreInTheFiles],
     ...(shown.includeVex ? [['VEX', describeVex(shown)] as const] : []),
   ]
 }
 
 function describeVersions({ environmentNames, latestOnly }: Shown): string {
-  const of = environmentNames.length === 0 ? 'every environment, also later ones' : environmentNames.join(', ')
-  const which = latestOnly ? 'The newest version of' : 'All versions of'
-  return `${which} ${of}. New versions are added by themselves, archived ones are not shown.`
+  const of = environmentNames.length === 0 ? texts.everyEnvironmentAlsoLaterOnes : environmentNames.join(', ')
+  const which = latestOnly ? texts.newestVersionOf : texts.allVersionsOf
+  return texts.newVersionsAreAddedByThemselves(which, of)
 }
 
 function describeFiles({ profile }: Shown, known: Profile | undefined): string {
-  if (profile !== defaultProfile) return known?.description ?? `What the profile ${profile} has.`
-  return 'Everything that is known of the version, with findings, decisions and support status.'
+  if (profile !== defaultProfile) return known?.description ?? texts.whatTheProfileHas(profile)
+  return texts.everythingThatIsKnown
 }
 
 function describeVex({ profile }: Shown): string {
-  const also = profile === defaultProfile ? '' : ', although the profile leaves them out of the SBOM'
-  return `A document of the decisions on findings with each version${also}.`
+  const also = profile === defaultProfile ? '' : texts.althoughTheProfileLeavesThemOut
+  return texts.documentOfTheDecisionsOnFindings(also)
 }
 
 export type LinkField = 'name' | 'environments' | 'profile' | 'expires' | 'form'

@@ -10,6 +10,7 @@ import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { addressOf, findOrigin, reachOf } from './link-place.ts'
+import * as texts from './texts.tsx'
 
 export type ShareLink = ShareLinkOfFragment
 
@@ -40,7 +41,7 @@ export function useLinkMaking() {
     mutationFn: async (input: ShareLinkMakeMutationVariables['input']) => {
       const origin = await findOrigin()
       const { shareLink, path } = accepted((await request(ShareLinkMakeDocument, { input })).shareLinkCreate)
-      if (shareLink === null || path === null) throw new Error('The service did not say where the link is.')
+      if (shareLink === null || path === null) throw new Error(texts.serviceDidNotSayWhere)
       return { link: shareLink, address: addressOf(origin, path), reach: reachOf(origin) }
     },
     onSuccess,

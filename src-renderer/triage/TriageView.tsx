@@ -1,12 +1,11 @@
 import { useCallback, useState } from 'react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { useViewStart } from '#renderer/lib/use-view-start.ts'
 import { ViewState } from '#renderer/ui/views/ViewState.tsx'
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Keys } from '#renderer/ui/Kbd.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { AttentionLine } from './queue/AttentionLine.tsx'
@@ -17,16 +16,19 @@ import { isOpenFilter, readFilter } from './queue/queue-filter.ts'
 import styles from './queue/queue.module.css'
 import { MarkDialogs } from './decision/MarkDialogs.tsx'
 import { marksOf } from './session/marks.ts'
+import { MiddleState } from './MiddleState.tsx'
 import { PaneSkeletons } from './PaneSkeletons.tsx'
 import { QueueList } from './queue/QueueList.tsx'
 import { QueueSkeleton, QueuePane } from './queue/QueuePane.tsx'
-import { Finished, Matching, NoFindings, NotScanned, urgentOf } from './queue/QueueStates.tsx'
+import { urgentOf } from './queue/QueueStates.tsx'
 import { TriageBar } from './queue/TriageBar.tsx'
 import triageStyles from './triage.module.css'
+import { usePracticeFacts } from './use-practice-facts.ts'
 import { useTriage } from './use-triage.ts'
 import { queueAddress, versionOf } from './queue/queue-address.ts'
 import { useQueueViews, type ViewPlace } from './queue/use-queue-views.ts'
 import { queueViews } from './queue/queue-views.ts'
+import * as texts from './texts.tsx'
 import type { Triage, TriageStart } from './use-triage.ts'
 
 export interface TriageViewProps {
@@ -42,6 +44,8 @@ export interface TriageViewProps {
   readonly leavesPartsOut?: boolean | undefined
   /** The saved view that the queue begins with. */
   readonly viewId?: string | undefined
+  /** What guides through the queue, below it: the line of the practice course. */
+  readonly coach?: ReactNode
   /** The export dialog of a version, which is a separate feature passed in by the shell. */
   readonly exportDialog?: ComponentType<{
     readonly sbomId: string
@@ -61,6 +65,7 @@ export function TriageView(props: TriageViewProps) {
     viewId,
     leavesPartsOut = false,
     exportDialog: ExportDialog,
+    coach,
   } = props
   const [, navigate] = useLocation()
   const [isExporting, setExporting] = useState(false)
@@ -74,7 +79,7 @@ export function TriageView(props: TriageViewProps) {
   useKeys({ '$mod+e': () => setExporting(true) }, { enabled: canExport })
   useCommand('open-export', () => setExporting(true), canExport)
   return (
-    <>
+    <div className={triageStyles.page}>
       {viewStart.state === 'ready' ? (
         <TriagePanes
           key={`${sbomId ?? ''} ${filterWords ?? ''} ${viewId ?? ''}`}
@@ -89,11 +94,12 @@ export function TriageView(props: TriageViewProps) {
             filter: readFilter(filterWords ?? '', viewStart.filter),
           }}
           canExport={canExport}
+          isExporting={isExporting}
         />
       ) : (
         <ViewState
           start={viewStart}
-          all={{ href: paths.triage, label: 'Open the queue' }}
+          all={{ href: paths.triage, label: texts.openTheQueue }}
           loading={<QueueLoading />}
           isPage
         />
@@ -106,14 +112,15 @@ export function TriageView(props: TriageViewProps) {
           onClose={() => setExporting(false)}
         />
       )}
-    </>
+      {coach}
+    </div>
   )
 }
 
 function QueueLoading() {
   return (
     <div className={triageStyles.panes}>
-      <section className={styles.pane} aria-label="Queue">
+      <section className={styles.pane} aria-label={texts.queue}>
         <QueueSkeleton />
       </section>
       <PaneSkeletons />
@@ -126,13 +133,16 @@ function TriagePanes({
   place,
   start,
   canExport,
+  isExporting,
 }: {
   readonly sbomId: string | undefined
   readonly place: ViewPlace
   readonly start: TriageStart
   readonly canExport: boolean
+  readonly isExporting: boolean
 }) {
   const triage = useTriage(sbomId, start)
+  usePracticeFacts(sbomId, triage.state, isExporting)
   const views = useQueueViews(triage, start.base, place)
   const { state, queue, numbers, version, row } = triage
   const isEmpty = !queue.isLoading && queue.rows.length === 0
@@ -159,6 +169,7 @@ function TriagePanes({
         isWaiting={triage.pending !== null}
         hasSelection={state.selection.rows.size > 0}
         hasRows={queue.rows.length > 0}
+        mayDecide={triage.mayDecide}
         canUndo={state.steps.done.length > 0}
         canExport={canExport}
       />
@@ -209,6 +220,7 @@ function Queue({ triage, views }: { readonly triage: Triage; readonly views: Ret
             onChange={triage.setFilter}
             parts={triage.parts && { ...triage.parts, toggle: () => (triage.parts?.toggle(), triage.focusQueue()) }}
             onLeave={triage.focusQueue}
+            onSave={views.onSave}
           />
         </>
       }
@@ -226,10 +238,8 @@ function QueueBody({ triage }: { readonly triage: Triage }) {
       <div className={styles.empty}>
         {!queue.error && !isOpenFilter(filter) && (
           <>
-            <p>No findings match this filter.</p>
-            <p>
-              <Keys keys="/" /> to edit, <Keys keys="Esc" /> to clear
-            </p>
+            <p>{texts.noFindingsMatchThisFilter}</p>
+            <p>{texts.toEditToClear(<Keys keys="/" />, <Keys keys="Esc" />)}</p>
           </>
         )}
       </div>
@@ -241,6 +251,7 @@ function QueueBody({ triage }: { readonly triage: Triage }) {
       total={queue.total}
       hasMore={queue.hasMore}
       kevDate={numbers?.advisoryDatabase.kevDate ?? null}
+      isSeveralVersions={triage.isSeveralVersions}
       listRef={triage.listRef}
       onLoadMore={queue.loadMore}
       onMove={triage.session.moveTo}
@@ -268,6 +279,7 @@ function RowPanes({ triage }: { readonly triage: Triage }) {
       <DecisionPane
         state={triage.state}
         session={triage.session}
+        mayDecide={triage.mayDecide}
         evidence={evidence.data ?? undefined}
         place={triage.place}
         noteRef={triage.noteRef}
@@ -276,21 +288,6 @@ function RowPanes({ triage }: { readonly triage: Triage }) {
       />
     </>
   )
-}
-
-function MiddleState({ triage }: { readonly triage: Triage }) {
-  const { queue, numbers, version, isMatching, state, filter } = triage
-  const progress = numbers?.triageQueue.progress
-  if (queue.error)
-    return <ErrorState title="The queue could not be loaded" error={queue.error} onRetry={triage.reload} />
-  if (!progress) return <div className={triageStyles.state} aria-hidden="true" />
-  if (isMatching && version && queue.rows.length === 0) return <Matching version={version} />
-  if (progress.total === 0 && progress.sbomsPendingCount > 0) return <NotScanned progress={progress} />
-  if (progress.total === 0) return <NoFindings version={version} records={numbers?.advisoryDatabase.records} />
-  if (state.isFinished || (isOpenFilter(filter) && progress.remaining === 0)) {
-    return <Finished progress={progress} version={version} isNarrowed={!isOpenFilter(filter)} />
-  }
-  return <div className={triageStyles.state} aria-hidden="true" />
 }
 
 /** Undefined if there are no findings: "0 left" would look like finished work. */

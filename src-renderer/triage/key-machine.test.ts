@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeDecision } from './session/decision.ts'
-import { pressKey } from './key-machine.ts'
+import { changesFindings, pressKey } from './key-machine.ts'
 import type { PendingStatus, TriageCommand } from './key-machine.ts'
 
 /** Plays presses such as `N 2` or `Shift+J` and returns the resulting commands. */
@@ -30,22 +30,22 @@ function say(command: TriageCommand): string {
 
 describe('triage keys', () => {
   it.each([
-    ['n 1', 'Not affected, component not present'],
-    ['n 2', 'Not affected, vulnerable code not present'],
-    ['n 3', 'Not affected, vulnerable code not in execute path'],
-    ['n 4', 'Not affected, vulnerable code cannot be controlled by adversary'],
-    ['n 5', 'Not affected, inline mitigations already exist'],
-    ['N 2', 'Not affected, vulnerable code not present'],
-    ['a 1', 'Affected, update'],
-    ['a 2', 'Affected, workaround'],
-    ['a 3', 'Affected, rollback'],
-    ['a 4', 'Affected, cannot fix'],
-    ['a 5', 'Affected, will not fix'],
+    ['n 1', 'Not affected: component not present'],
+    ['n 2', 'Not affected: vulnerable code not present'],
+    ['n 3', 'Not affected: vulnerable code not in execute path'],
+    ['n 4', 'Not affected: vulnerable code cannot be controlled by adversary'],
+    ['n 5', 'Not affected: inline mitigations already exist'],
+    ['N 2', 'Not affected: vulnerable code not present'],
+    ['a 1', 'Affected: update'],
+    ['a 2', 'Affected: workaround'],
+    ['a 3', 'Affected: rollback'],
+    ['a 4', 'Affected: cannot fix'],
+    ['a 5', 'Affected: will not fix'],
     ['f', 'fixed'],
     ['u', 'Under investigation'],
-    ['v n 2', 'same-vulnerability; Not affected, vulnerable code not present'],
-    ['p a 5', 'same-package; Affected, will not fix'],
-    ['n a 2', 'Affected, workaround'],
+    ['v n 2', 'same-vulnerability; Not affected: vulnerable code not present'],
+    ['p a 5', 'same-package; Affected: will not fix'],
+    ['n a 2', 'Affected: workaround'],
     ['n j 2', 'move 1'],
     ['n Escape 2', ''],
     ['2', ''],
@@ -79,4 +79,15 @@ describe('triage keys', () => {
       null,
     ])
   })
+})
+
+it('knows the keys that a role which may only read can use', () => {
+  const keysOf = (isChange: boolean) =>
+    [...Array.from('jkxvpfuyslrtom@.;z/eQ'), 'Enter', 'Escape', ' '].filter((key) => {
+      const { command } = pressKey(null, { key, shift: false, mod: false, alt: false })
+      return command !== null && changesFindings(command) === isChange
+    })
+  expect(keysOf(false).join(' ')).toBe('j k x v p m / e Enter Escape  ')
+  expect(keysOf(true).join(' ')).toBe('f u y s l r t o @ . ; z')
+  expect(changesFindings({ type: 'answer', answer: { status: 'under_investigation' } })).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { vexJustifications, vexResponses } from '#shared/vex.ts'
 import type { DecisionValue } from './session/decision.ts'
+import * as texts from './texts.tsx'
 
 /** The command of a key press. The view runs it; the machine only knows keys. */
 export type TriageCommand =
@@ -11,6 +12,17 @@ export type TriageCommand =
   | { readonly type: 'repeat' | 'note' | 'undo' | 'redo' | 'open' | 'peek' | 'filter' | 'evidence' }
   | { readonly type: 'parts' | 'alone' | 'withdraw' | 'mine' }
   | { readonly type: 'accept' | 'decline' | 'snooze' | 'assign' | 'label' | 'rule' | 'ticket' }
+
+/** Commands that only read, select and move. All others change findings, which not every role may. */
+const readingCommands: ReadonlySet<TriageCommand['type']> = new Set([
+  ...(['move', 'edge', 'tick', 'tick-all', 'same-vulnerability', 'same-package', 'clear'] as const),
+  ...(['open', 'peek', 'filter', 'evidence', 'parts', 'mine'] as const),
+])
+
+/** Whether a command changes findings, or what is decided about them. */
+export function changesFindings({ type }: TriageCommand): boolean {
+  return !readingCommands.has(type)
+}
 
 /** The status that waits for a digit after `N` or `A`. */
 export type PendingStatus = 'not_affected' | 'affected' | null
@@ -117,6 +129,6 @@ function decisionFor(pending: 'not_affected' | 'affected', digit: number): Decis
     return { status: 'affected', response: vexResponses.find((one) => one.position === digit)?.word ?? null }
   }
   const justification = vexJustifications.find((one) => one.position === digit)
-  if (!justification) throw new Error(`"${digit}" is not a justification`)
+  if (!justification) throw new Error(texts.isNotAJustification(digit))
   return { status: 'not_affected', justification: justification.word }
 }

@@ -7,6 +7,7 @@ import type { QueueFilter } from './queue/queue-filter.ts'
 import type { QueueRow } from './session/queue-row.ts'
 import type { TriageSession } from './session/triage-session.ts'
 import type { useQueueRows } from './queue/use-queue.ts'
+import * as texts from './texts.tsx'
 
 interface Place {
   readonly queue: ReturnType<typeof useQueueRows>
@@ -52,7 +53,7 @@ function lookFor(findingId: string, current: QueueRow | undefined, place: Place)
   else if (filter !== everything) setFilter(everything)
   else if (!isMatching) {
     setFilter(openFilter)
-    showToast({ text: 'The linked finding is no longer in the queue.' })
+    showToast({ text: texts.linkedFindingIsNoLonger })
     return true
   }
   return false

@@ -3,6 +3,7 @@ import { sendCommand } from '#renderer/lib/commands.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { startRule } from '#renderer/lib/started-rule.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
+import { changesFindings } from './key-machine.ts'
 import type { TriageCommand } from './key-machine.ts'
 import { maxRuleRows, ruleOfDecision } from './session/rule-of-decision.ts'
 import { decisionFromChoice } from './session/choice.ts'
@@ -13,9 +14,12 @@ import type { TriageSession } from './session/triage-session.ts'
 import { targetsOf } from './session/triage-state.ts'
 import type { TriageRefs } from './use-triage-refs.ts'
 import type { useQueueRows } from './queue/use-queue.ts'
+import * as shownTexts from './texts.tsx'
 
 interface CommandContext {
   readonly session: TriageSession
+  /** False for a role that may only read: keys that change findings do nothing, and the panel says why. */
+  readonly mayDecide: boolean
   readonly queue: ReturnType<typeof useQueueRows>
   readonly filter: QueueFilter
   /** The filter to return to. */
@@ -40,7 +44,7 @@ const handlers: Handlers = {
   answer: ({ session }, { answer }) => void session.decide(answer),
   fixed: ({ session }) => decideFixed(session),
   tick: ({ session }) => selectCursorRow(session),
-  'tick-all': ({ session, queue }) => void session.selectFiltered(queue.readAll, 'all filtered rows'),
+  'tick-all': ({ session, queue }) => void session.selectFiltered(queue.readAll, shownTexts.allFilteredRows),
   'same-vulnerability': ({ session }) => void session.selectSimilar('vulnerability'),
   'same-package': ({ session }) => void session.selectSimilar('package'),
   repeat: ({ session }) => void session.repeat(),
@@ -67,8 +71,9 @@ const handlers: Handlers = {
 
 /** Runs the command of a key. */
 export function useTriageCommands(context: CommandContext): (command: TriageCommand) => void {
-  return <Type extends TriageCommand['type']>(command: TriageCommand & { type: Type }) =>
-    handlers[command.type](context, command)
+  return <Type extends TriageCommand['type']>(command: TriageCommand & { type: Type }) => {
+    if (context.mayDecide || !changesFindings(command)) handlers[command.type](context, command)
+  }
 }
 
 /** Shows what is assigned to the user, and everything again. */
@@ -79,10 +84,9 @@ function showOwn({ filter, base, setFilter }: CommandContext): void {
 /** Opens the editor of rules with what was decided last, so that it is proposed for the next versions. */
 function beginRule(session: TriageSession): void {
   const { last } = session.store.getState()
-  if (last === null)
-    return void showToast({ text: 'Decide about a finding first. R makes a rule of the last decision' })
+  if (last === null) return void showToast({ text: shownTexts.decideAboutAFindingFirstR })
   if (last.rows.length > maxRuleRows) {
-    return void showToast({ text: `A rule is made of ${maxRuleRows} rows at most. Write its conditions yourself` })
+    return void showToast({ text: shownTexts.ruleIsMadeOfRows(maxRuleRows) })
   }
   startRule(ruleOfDecision(last.rows, last.decision, last.texts))
   navigate(paths.automation)

@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { useCommand } from '#renderer/lib/commands.ts'
+import { useMayOnlyRead } from '#renderer/lib/own-role.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { dismissTransientToasts } from '#renderer/lib/toasts.ts'
 import { usePlace } from '#renderer/lib/place.ts'
@@ -29,6 +30,7 @@ import { isBeingMatched, numbersScope, useQueueNumbers, useQueueRows, useTriaged
 import type { Grouping, NumbersScope, QueuePlace } from './queue/use-queue.ts'
 import { useReadAgain } from './queue/use-read-again.ts'
 import { useOwnCount } from './queue/use-own-count.ts'
+import * as texts from './texts.tsx'
 import { useTriageCommands } from './use-triage-commands.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 import { useTriageRefs } from './use-triage-refs.ts'
@@ -89,22 +91,35 @@ export function useTriage(sbomId: string | undefined, start: TriageStart) {
   usePlace(crumbsOf(scope.version), 'rail')
   const [markDialog, setMarkDialog] = useState<OpenMarkDialog | null>(null)
   const openMark = (kind: MarkDialogKind) => setMarkDialog({ kind, rows: targetsOf(session.store.getState()) })
-  const onCommand = useTriageCommands({ ...scope, base, session, setHasEvidence, hasEvidence, refs, openMark })
+  const mayDecide = !useMayOnlyRead()
+  const evidenceState = { hasEvidence, setHasEvidence }
+  const onCommand = useTriageCommands({ ...scope, ...evidenceState, base, session, mayDecide, refs, openMark })
   useTriageKeys({
     pending,
-    onPending: (one) => session.choose(one === null ? null : pickStatus(one)),
+    onPending: (one) => mayDecide && session.choose(one === null ? null : pickStatus(one)),
     onCommand,
   })
-  useCommand('my-queue', () => onCommand({ type: 'mine' }))
-  useCommand('undo', () => void session.undo())
-  useCommand('redo', () => void session.redo())
-  useCommand('decide-alone', session.toggleAlone)
-  useCommand('withdraw', () => void session.withdraw())
-  useCommand('focus-filter', () => refs.filterRef.current?.focus())
+  useMenuCommands(session, onCommand, mayDecide, refs)
   const ownCount = useOwnCount(scope.numbers?.triageQueue.facets.assignee ?? [])
   const place = placeOf(scope.version)
   const marking = { markDialog, openMark, closeMark: () => setMarkDialog(null) }
-  return { ...refs, ...scope, ...marking, base, session, state, ownCount, hasEvidence, evidence, row, pending, place }
+  const ofRow = { hasEvidence, evidence, row, pending, place }
+  return { ...refs, ...scope, ...marking, ...ofRow, base, session, mayDecide, state, ownCount }
+}
+
+/** Handles commands of the menu. What changes findings is not available to a role that may only read. */
+function useMenuCommands(
+  session: TriageSession,
+  onCommand: ReturnType<typeof useTriageCommands>,
+  mayDecide: boolean,
+  refs: ReturnType<typeof useTriageRefs>,
+): void {
+  useCommand('my-queue', () => onCommand({ type: 'mine' }))
+  useCommand('undo', () => void session.undo())
+  useCommand('redo', () => void session.redo())
+  useCommand('decide-alone', session.toggleAlone, mayDecide)
+  useCommand('withdraw', () => void session.withdraw(), mayDecide)
+  useCommand('focus-filter', () => refs.filterRef.current?.focus())
 }
 
 /** Reads the scope of triage: the version, its filtered queue and its counts. */
@@ -140,6 +155,7 @@ function useScope(place: QueuePlace, session: TriageSession, { steps }: UserStat
       start.onParts()
     }),
     reload,
+    isSeveralVersions: place.sbomId === undefined,
     hasChanged: !isMatching && isChanged(queue.matchingCount, numbers?.triageQueue.matchingCount, hasDecided),
   }
 }
@@ -163,11 +179,12 @@ function useSession(sbomId: string | undefined, rows: RefObject<readonly QueueRo
   const [, navigate] = useLocation()
   const [session] = useState(() => {
     const undo = () => void session.undo()
+    const redo = () => void session.redo()
     const goTo = (key: string) => session.moveTo(key)
     const refresh = () => void queries.invalidateQueries({ queryKey: queryKey('finding') })
     const reload = () => void queries.invalidateQueries({ queryKey: ['triage-queue'] })
     const showDrafts = () => navigate(paths.drafts)
-    const feedback = createFeedback({ undo, goTo, showDrafts, refresh })
+    const feedback = createFeedback({ undo, redo, goTo, showDrafts, refresh })
     const numbers = createStepNumbers(queries, () => shown.current)
     const session = createTriageSession(connectTriage(sbomId, numbers), feedback, () => rows.current, reload)
     return session
@@ -218,13 +235,13 @@ function useFirstFocus(hasRows: boolean, focusQueue: () => void): void {
 }
 
 function crumbsOf(version: TriagedVersion | undefined): Crumb[] {
-  if (!version) return [{ label: 'Triage' }]
+  if (!version) return [{ label: texts.triage }]
   const { project } = version
   return [
     { label: project.projectGroup.name, href: paths.product(project.projectGroup.id) },
     { label: project.name, href: paths.product(project.projectGroup.id) },
     { label: version.projectVersion, href: paths.version(project.id, version.id) },
-    { label: 'Triage' },
+    { label: texts.triage },
   ]
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Badge.module.css'
 import { classNames } from './class-names.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
+import * as texts from './texts.tsx'
 
 export interface BadgeProps {
   readonly tone?: 'plain' | 'line' | 'ok' | 'warn' | 'bad' | 'info' | undefined
@@ -26,21 +27,17 @@ export function Badge({ tone = 'plain', title, cut, children }: BadgeProps) {
 /** Marks packages that are reported as malicious code. The words replace the severity, which their records do not state. */
 export function MaliciousBadge() {
   return (
-    <span className={styles.malicious} title="An advisory record reports this package as malicious code">
-      Malicious package
+    <span className={styles.malicious} title={texts.advisoryRecordReportsThisPackage}>
+      {texts.maliciousPackage}
     </span>
   )
 }
 
 /** Marks known exploited vulnerabilities: the one inverted badge of a screen. */
-export function KevBadge({
-  title = 'In the CISA Known Exploited Vulnerabilities (KEV) catalog',
-}: {
-  readonly title?: string
-}) {
+export function KevBadge({ title = texts.inTheCisaKnownExploited }: { readonly title?: string }) {
   return (
     <abbr className={styles.kev} title={title} style={{ textDecoration: 'none' }}>
-      KEV
+      {texts.kev}
     </abbr>
   )
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { TextField } from './TextField.tsx'
+import * as texts from './texts.tsx'
 
 export interface ConfirmDialogProps {
   readonly open: boolean
@@ -41,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       about={about}
       actions={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{texts.cancel}</Button>
           <Button kind="danger" type="submit" form={form} disabled={!isRight || busy}>
             {action}
           </Button>
@@ -50,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <form id={form} onSubmit={submit}>
         <TextField
-          label={`Type “${expected}” to confirm`}
+          label={texts.typeToConfirm(expected)}
           value={typed}
           onChange={setTyped}
           error={error}

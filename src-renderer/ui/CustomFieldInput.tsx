@@ -1,5 +1,6 @@
 import { Select } from './Select.tsx'
 import { TextField } from './TextField.tsx'
+import * as texts from './texts.tsx'
 
 /** A field of the organization's own: what the input needs to know of it. */
 export interface ShownField {
@@ -26,7 +27,7 @@ export function CustomFieldInput({
   const choices = field.type === 'boolean' ? ['true', 'false'] : field.choices
   const hint = field.description === '' ? undefined : field.description
   if (field.type === 'boolean' || field.type === 'choice') {
-    const words: Readonly<Record<string, string>> = field.type === 'boolean' ? { true: 'Yes', false: 'No' } : {}
+    const words: Readonly<Record<string, string>> = field.type === 'boolean' ? { true: texts.yes, false: texts.no } : {}
     const options = ['', ...choices].map((one) => ({ value: one, label: one === '' ? '–' : (words[one] ?? one) }))
     return <Select label={field.name} hint={hint} value={value} options={options} onChange={onChange} />
   }

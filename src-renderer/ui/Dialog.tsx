@@ -6,6 +6,7 @@ import { IconButton } from './Button.tsx'
 import styles from './Floating.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
+import * as texts from './first-texts.ts'
 
 export interface DialogProps {
   readonly open: boolean
@@ -21,9 +22,12 @@ export interface DialogProps {
   readonly onOpenFocus?: (event: Event) => void
 }
 
+/** Closes the dialog around it, as its close button does, when its child is pressed. */
+export const DialogClose = Primitive.Close
+
 function Content({ title, about, children, actions, width, onOpenFocus }: DialogProps) {
   const giveBack = useFocusReturn()
-  useEffect(dismissTransientToasts, []) // a toast would cover the buttons, and its key now belongs to the dialog
+  useEffect(dismissTransientToasts, []) // the key of a message now belongs to the dialog
   return (
     <>
       {/* A custom overlay: the primitive's own adds a style element, which the page's policy blocks. */}
@@ -48,7 +52,7 @@ function Content({ title, about, children, actions, width, onOpenFocus }: Dialog
             )}
           </div>
           <Primitive.Close asChild>
-            <IconButton icon="close" label="Close" kind="bare" small className={styles.close} />
+            <IconButton icon="close" label={texts.close} kind="bare" small className={styles.close} />
           </Primitive.Close>
         </header>
         <div className={styles.body}>{children}</div>

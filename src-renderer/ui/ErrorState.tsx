@@ -1,5 +1,6 @@
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
+import * as texts from './first-texts.ts'
 import { Icon } from './Icon.tsx'
 import styles from './States.module.css'
 
@@ -9,7 +10,7 @@ export function ErrorState({
   heading: Heading = 'h2',
   error,
   onRetry,
-  retry = 'Try again',
+  retry = texts.tryAgain,
 }: {
   readonly title: string
   /** `h1` if the state is the whole page. Default `h2`. */

@@ -3,6 +3,7 @@ import { Button } from './Button.tsx'
 import { Chip } from './Chip.tsx'
 import styles from './Labels.module.css'
 import { TextField } from './TextField.tsx'
+import * as texts from './texts.tsx'
 import { VisibleText } from './VisibleText.tsx'
 
 /** Labels while they are edited, and the one that is being typed. */
@@ -43,7 +44,7 @@ export function LabelEntry({
           {labels.map((label) => (
             <Chip
               key={label}
-              label={`Remove the label ${label}`}
+              label={texts.removeTheLabel(label)}
               onRemove={() => onChange({ labels: labels.filter((one) => one !== label), typed })}
             >
               <VisibleText>{label}</VisibleText>
@@ -52,7 +53,7 @@ export function LabelEntry({
         </span>
       )}
       <TextField
-        label="Add a label"
+        label={texts.addALabel}
         value={typed}
         maxLength={60}
         error={error}
@@ -62,7 +63,7 @@ export function LabelEntry({
       {typed.trim() !== '' && (
         <span>
           <Button small icon="plus" onClick={add}>
-            Add
+            {texts.add}
           </Button>
         </span>
       )}

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import styles from './Labels.module.css'
+import * as texts from './texts.tsx'
 import { VisibleText } from './VisibleText.tsx'
 
 /** Lists labels; with `hrefOf` each leads to what has it. Nothing without labels. */
@@ -15,7 +16,7 @@ export function Labels({
     <span className={styles.labels}>
       {labels.map((label) =>
         hrefOf ? (
-          <Link key={label} href={hrefOf(label)} className={styles.label} title={`Everything labeled ${label}`}>
+          <Link key={label} href={hrefOf(label)} className={styles.label} title={texts.everythingLabeledLabel(label)}>
             <VisibleText>{label}</VisibleText>
           </Link>
         ) : (

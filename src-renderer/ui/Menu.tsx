@@ -53,6 +53,7 @@ export function Menu({
 /** One action of a menu. */
 export function MenuItem({
   icon,
+  note,
   keys,
   danger,
   disabled,
@@ -60,6 +61,8 @@ export function MenuItem({
   children,
 }: {
   readonly icon?: IconName
+  /** What it is for, below its words. */
+  readonly note?: string
   readonly keys?: string
   readonly danger?: boolean
   readonly disabled?: boolean
@@ -74,7 +77,14 @@ export function MenuItem({
       onSelect={() => choose(onSelect)}
     >
       {icon && <Icon name={icon} />}
-      {children}
+      {note === undefined ? (
+        children
+      ) : (
+        <span className={styles.noted}>
+          {children}
+          <small>{note}</small>
+        </span>
+      )}
       {keys && (
         <span className={styles.itemKeys}>
           <Keys keys={keys} />

@@ -1,6 +1,7 @@
 import type { IconName } from '#renderer/lib/icon-names.ts'
 import { ButtonLink } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import * as texts from './texts.tsx'
 
 /** Says that the object of a link does not exist, with a link to all of its kind. */
 export function NotFound({
@@ -22,7 +23,7 @@ export function NotFound({
       title={title}
       actions={<ButtonLink href={all.href}>{all.label}</ButtonLink>}
     >
-      It may have been deleted, or the link is incomplete.
+      {texts.itMayHaveBeenDeleted}
     </EmptyState>
   )
 }

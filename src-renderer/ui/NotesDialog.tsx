@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import type { ShownField } from './CustomFieldInput.tsx'
 import { Dialog } from './Dialog.tsx'
 import { NotesFields } from './NotesFields.tsx'
+import * as texts from './texts.tsx'
 import { type Notes, type NotesChange, useNotes } from './use-notes.ts'
 
 /** Edits the labels and custom fields of a version or product. */
@@ -39,9 +40,9 @@ export function NotesDialog({
       title={title}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={busy} keys="$mod+Enter">
-            Save
+            {texts.save}
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
 import styles from './Chip.module.css'
+import * as texts from './texts.tsx'
 
 /** Whether a list of a version has what its parts bring, and how that is changed. */
 export interface PartsChoice {
@@ -8,11 +9,11 @@ export interface PartsChoice {
 
 /** Says whether a list of a version has what its parts bring. A click changes it. */
 export function PartsChip({ areIncluded, toggle }: PartsChoice) {
-  const title = areIncluded ? 'Leave out what the parts bring' : 'Include what the parts bring'
+  const title = areIncluded ? texts.leaveOutWhatThePartsBring : texts.includeWhatThePartsBring
   return (
     <span className={styles.chip}>
-      <button type="button" className={styles.whole} title={`${title} (Shift+P)`} onClick={toggle}>
-        Parts <b>{areIncluded ? 'included' : 'left out'}</b>
+      <button type="button" className={styles.whole} title={texts.titleShiftP(title)} onClick={toggle}>
+        {texts.partsB(<b>{areIncluded ? texts.included : texts.leftOut}</b>)}
       </button>
     </span>
   )

@@ -3,6 +3,9 @@ import type { ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Floating.module.css'
 
+/** Closes the popover that it is in, besides what its button does. */
+export const PopoverClose = Primitive.Close
+
 /** Shows more about an object on demand. */
 export function Popover({
   trigger,

@@ -2,6 +2,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import styles from './States.module.css'
 import text from './text.module.css'
+import * as texts from './texts.tsx'
 
 /** The finished share of a job, 0 to 1. */
 export function Progress({ value, label }: { readonly value: number; readonly label: string }) {
@@ -29,11 +30,11 @@ export interface StageTick {
 }
 
 const stateLabels = {
-  waiting: 'waiting',
-  running: 'running',
-  done: 'done',
-  failed: 'failed',
-  idle: 'skipped',
+  waiting: texts.waiting,
+  running: texts.runningInline,
+  done: texts.doneInline,
+  failed: texts.failedInline,
+  idle: texts.skipped,
 } as const
 
 function TickSign({ state }: Pick<StageTick, 'state'>) {

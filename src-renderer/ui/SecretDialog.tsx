@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './SecretDialog.module.css'
 import { TextField } from './TextField.tsx'
+import * as texts from './texts.tsx'
 
 export interface SecretDialogProps {
   readonly title: string
@@ -38,7 +39,7 @@ export function SecretDialog({ title, about, label, secret, copied, facts, onClo
       about={about}
       actions={
         <Button kind="go" onClick={leave}>
-          {isTaken ? 'Done' : 'I have stored it'}
+          {isTaken ? texts.done : texts.iHaveStoredIt}
         </Button>
       }
     >
@@ -53,10 +54,10 @@ export function SecretDialog({ title, about, label, secret, copied, facts, onClo
             spellCheck={false}
             onFocus={({ target }) => target.select()}
             onCopy={() => setTaken(true)}
-            error={isWarned && !isTaken ? 'It was not copied. Close once more to leave it.' : null}
+            error={isWarned && !isTaken ? texts.itWasNotCopiedCloseOnce : null}
           />
           <Button icon="copy" onClick={copy}>
-            Copy
+            {texts.copy}
           </Button>
         </div>
         <dl className={styles.facts}>

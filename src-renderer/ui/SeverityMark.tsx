@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './SeverityMark.module.css'
+import * as texts from './texts.tsx'
 
 /** Steps of the severity scale, worst first. They differ in shape, letter and color. */
 export const severitySteps = ['critical', 'high', 'medium', 'low', 'none', 'unknown'] as const
 export type SeverityStep = (typeof severitySteps)[number]
 
 const severityLabels: Readonly<Record<SeverityStep, string>> = {
-  critical: 'Critical',
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
-  none: 'None',
-  unknown: 'Unknown',
+  critical: texts.critical,
+  high: texts.high,
+  medium: texts.medium,
+  low: texts.low,
+  none: texts.none,
+  unknown: texts.unknown,
 }
 
 const shapes: Readonly<Record<SeverityStep, ReactNode>> = {
@@ -97,7 +98,7 @@ export function FindingMark({
       className={classNames(styles.mark, styles.malicious, small && styles.small)}
       viewBox="0 0 18 18"
       role="img"
-      aria-label="Malicious package"
+      aria-label={texts.maliciousPackage}
     >
       <path className={styles.shape} d="M8 1.6a1.2 1.2 0 0 1 2 0l7.2 13a1.2 1.2 0 0 1-1 1.8H1.8a1.2 1.2 0 0 1-1-1.8z" />
       <text x="9" y="14.2">

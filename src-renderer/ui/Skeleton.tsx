@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import * as texts from './first-texts.ts'
 import styles from './States.module.css'
 import text from './text.module.css'
 
@@ -32,7 +33,7 @@ export function SkeletonRows({ rows, height }: { readonly rows: number; readonly
 
 /** Placeholder of a page that is loading, announced once. `isWhole`: includes the page's heading. */
 export function PageSkeleton({
-  label = 'Loading',
+  label = texts.loading,
   isWhole = false,
 }: {
   readonly label?: string

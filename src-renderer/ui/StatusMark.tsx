@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './StatusMark.module.css'
+import * as texts from './texts.tsx'
 
 /** Symbols of decisions: rings and discs that differ in shape as well as in color. The last is of several findings that are decided differently. */
 const statusSigns = ['undecided', 'investigating', 'affected', 'notAffected', 'fixed', 'mixed'] as const
 export type StatusSign = (typeof statusSigns)[number]
 
 const statusLabels: Readonly<Record<StatusSign, string>> = {
-  undecided: 'Undecided',
-  investigating: 'Under investigation',
-  affected: 'Affected',
-  notAffected: 'Not affected',
-  fixed: 'Fixed',
-  mixed: 'Decided in part, or differently',
+  undecided: texts.undecided,
+  investigating: texts.underInvestigation,
+  affected: texts.affected,
+  notAffected: texts.notAffected,
+  fixed: texts.fixed,
+  mixed: texts.decidedInPartOrDifferently,
 }
 
 const ring = { cx: 8, cy: 8, r: 6.25, fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 } as const

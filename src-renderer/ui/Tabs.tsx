@@ -1,7 +1,12 @@
-import { Link } from 'wouter'
+import { useRef } from 'react'
+import { Link, useLocation } from 'wouter'
 import type { IconName } from '#renderer/lib/icon-names.ts'
+import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
+import { Menu, MenuItem } from './Menu.tsx'
+import { useTabsOutside } from './tabs-outside.ts'
 import styles from './Tabs.module.css'
+import * as texts from './texts.tsx'
 
 export interface Tab {
   readonly href: string
@@ -11,19 +16,50 @@ export interface Tab {
   readonly current: boolean
 }
 
-/** Tabs of a page. They are links, because each has a URL. */
+/**
+ * Tabs of a page. They are links, because each has a URL. If they do not all fit they scroll, and those out of view are also in a menu at
+ * the end, for pointers without a sideways wheel.
+ */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
+  const [, navigate] = useLocation()
+  const strip = useRef<HTMLElement>(null)
+  const outside = useTabsOutside(strip, tabs.find((tab) => tab.current)?.href, tabs.length)
+  const others = outside.flatMap((place) => tabs[place] ?? [])
   return (
-    <nav className={styles.tabs} aria-label={label}>
-      {tabs.map((tab) => (
-        <Link key={tab.href} href={tab.href} className={styles.tab} aria-current={tab.current ? 'page' : undefined}>
-          <span className={styles.label} data-label={tab.label}>
-            {tab.label}
-          </span>
-          {tab.count ? <span className={styles.number}>{tab.count}</span> : null}
-        </Link>
-      ))}
-    </nav>
+    <div className={styles.frame}>
+      <nav ref={strip} className={styles.tabs} aria-label={label}>
+        {tabs.map((tab, place) => (
+          <Link
+            key={tab.href}
+            href={tab.href}
+            className={classNames(styles.tab, outside.includes(place) && styles.outside)}
+            aria-current={tab.current ? 'page' : undefined}
+          >
+            <span className={styles.label} data-label={tab.label}>
+              {tab.label}
+            </span>
+            {tab.count ? <span className={styles.number}>{tab.count}</span> : null}
+          </Link>
+        ))}
+      </nav>
+      {others.length > 0 && (
+        <Menu
+          trigger={
+            <button type="button" className={styles.more} aria-label={texts.moreTabs}>
+              {texts.more}
+              <Icon name="chevron-down" small />
+            </button>
+          }
+        >
+          {others.map((tab) => (
+            <MenuItem key={tab.href} onSelect={() => navigate(tab.href)}>
+              {tab.label}
+              {tab.count ? <span className={styles.number}>{tab.count}</span> : null}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { formatNumber } from '#renderer/lib/format.ts'
 import { classNames } from './class-names.ts'
 import styles from './TextBlock.module.css'
 import text from './text.module.css'
+import * as texts from './texts.tsx'
 import { VisibleText } from './VisibleText.tsx'
 
 /** Characters that are shown: the longest license of the SPDX list has a third. */
@@ -24,7 +25,7 @@ export function TextBlock({ label, children }: { readonly label: string; readonl
       </pre>
       {children.length > maxShown && (
         <p className={classNames(text.small, text.third)}>
-          The first {formatNumber(maxShown)} of {formatNumber(children.length)} characters
+          {texts.showingTheFirstOfCharacters(formatNumber(maxShown), formatNumber(children.length))}
         </p>
       )}
     </>

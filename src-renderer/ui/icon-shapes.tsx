@@ -62,6 +62,7 @@ export const iconShapes = {
   close: <path d="M4 4l8 8M12 4l-8 8" />,
   plus: <path d="M8 3v10M3 8h10" />,
   'arrow-up': <path d="M8 13V3.5M4 7.3l4-4 4 4" />,
+  swap: <path d="M3 5.5h9.5M9.7 2.7l2.8 2.8-2.8 2.8M13 10.5H3.5M6.3 7.7l-2.8 2.8 2.8 2.8" />,
   'arrow-right': <path d="M3 8h9.5M8.7 4l4 4-4 4" />,
   direct: (
     <>

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ErrorState } from './ErrorState.tsx'
+import * as texts from './first-texts.ts'
 import { PageSkeleton } from './Skeleton.tsx'
 
 /** Where a screen stands while its program is loaded: a whole page, or a part of one with the frame that stays around it. */
@@ -66,11 +67,11 @@ export function lateScreen<Props extends object>(
 function NotLoaded({ isPage }: { readonly isPage: boolean }) {
   return (
     <ErrorState
-      title={isPage ? 'This page could not be loaded' : 'This part of the page could not be loaded'}
+      title={isPage ? texts.thisPageCouldNotBeLoaded : texts.thisPartOfThePageCould}
       heading={isPage ? 'h1' : 'h2'}
-      error="The server is not responding, or Waybill was updated after this window was opened. Reload to continue."
+      error={texts.serverIsNotRespondingOrWaybill}
       onRetry={() => window.location.reload()}
-      retry="Reload"
+      retry={texts.reload}
     />
   )
 }

@@ -4,6 +4,7 @@ import { paths } from '#renderer/lib/paths.ts'
 import { describeSince } from '#renderer/lib/since-text.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
+import * as texts from './texts.tsx'
 import { useLastSignOff } from './use-version.ts'
 import styles from './VersionView.module.css'
 
@@ -15,10 +16,10 @@ export function SignOffChip({ sbomId, environmentId }: { readonly sbomId: string
   return (
     <Link
       href={paths.version(environmentId, sbomId, current ? 'documents' : 'vulnerabilities')}
-      title={`Signed off ${formatTime(reviewedAt)} by ${visibleText(reviewedBy.name)}`}
+      title={texts.signedOffBy(formatTime(reviewedAt), visibleText(reviewedBy.name))}
       className={styles.verdict}
     >
-      <Badge tone={current ? 'ok' : 'warn'}>{current ? 'Signed off' : describeSince(since)}</Badge>
+      <Badge tone={current ? 'ok' : 'warn'}>{current ? texts.signedOff : describeSince(since)}</Badge>
     </Link>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { shownValue, useCustomFields } from '#renderer/lib/custom-fields.ts'
-import { formatCount, formatNumber, formatScore, formatTime } from '#renderer/lib/format.ts'
+import { formatCount, formatNumber, formatTime, formatVersion } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { useMayOnlyRead } from '#renderer/lib/own-role.ts'
 import { paths } from '#renderer/lib/paths.ts'
-import { verdictLook } from '#renderer/lib/policy-words.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { Button, ButtonLink, IconButton } from '#renderer/ui/Button.tsx'
@@ -17,25 +17,28 @@ import { PageHead } from '#renderer/ui/Page.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { ExportDialogComponent } from './export-dialog.ts'
 import { SignOffChip } from './SignOffChip.tsx'
+import * as texts from './texts.tsx'
 import type { Version } from './use-version.ts'
 import { isProcessing, useReprocess, useVersionDelete, useVersionNotes } from './use-version.ts'
-import styles from './VersionView.module.css'
 
 function DeleteVersion({ version, onClose }: { readonly version: Version; readonly onClose: () => void }) {
   const [, navigate] = useLocation()
   const { projectVersion, project, stats } = version
   const remove = useVersionDelete(() => {
     navigate(paths.product(project.projectGroup.id))
-    showToast({ text: `${project.projectGroup.name} ${projectVersion} deleted.` })
+    showToast({ text: texts.nameProjectVersionDeleted(project.projectGroup.name, projectVersion) })
   })
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Delete ${project.projectGroup.name} ${projectVersion}`}
-      about={`This also deletes its documents, ${formatCount(stats.compCount, 'component')} and ${formatCount(stats.triage.decided, 'decision')}. This cannot be undone.`}
+      title={texts.deleteNameProjectVersion(project.projectGroup.name, projectVersion)}
+      about={texts.thisAlsoDeletesItsDocuments(
+        formatCount(stats.compCount, texts.componentForms),
+        formatCount(stats.triage.decided, texts.decisionForms),
+      )}
       expected={projectVersion}
-      action="Delete version"
+      action={texts.deleteVersion}
       busy={remove.isPending}
       error={remove.error?.message ?? null}
       onConfirm={() => remove.mutate({ id: version.id, confirmVersion: projectVersion })}
@@ -48,7 +51,7 @@ function VersionNotes({ version, onClose }: { readonly version: Version; readonl
   const save = useVersionNotes(version.id)
   return (
     <NotesDialog
-      title={`Labels and fields of ${version.project.projectGroup.name} ${version.projectVersion}`}
+      title={texts.labelsAndFieldsOf(version.project.projectGroup.name, version.projectVersion)}
       notes={version}
       fields={fields}
       busy={save.isPending}
@@ -59,96 +62,67 @@ function VersionNotes({ version, onClose }: { readonly version: Version; readonl
   )
 }
 
-/** The verdict of the policies, which leads to them. Nothing if there are none. */
-function PolicyVerdict({ version }: { readonly version: Version }) {
-  const { status } = version.policyGate
-  if (status === 'NO_POLICIES') return null
-  const look = verdictLook(status)
-  return (
-    <Link
-      href={paths.version(version.project.id, version.id, 'policy')}
-      title="Policy results"
-      className={styles.verdict}
-    >
-      <Badge tone={look.tone}>Policy: {look.label.toLowerCase()}</Badge>
-    </Link>
-  )
-}
-
-/** The score of the checks, which leads to them. Nothing before they ran. */
-function Quality({ version }: { readonly version: Version }) {
-  const { quality, previousVersion } = version
-  if (quality?.score == null) return null
-  const { passedCount, applicableCount } = quality
-  const before = previousVersion?.quality?.score ?? null
-  const passed = `${formatNumber(passedCount)} of ${formatCount(applicableCount, 'check')} passed`
-  return (
-    <Link
-      href={paths.version(version.project.id, version.id, 'checks')}
-      title={
-        before === null ? passed : `${passed}. Version ${previousVersion?.projectVersion} had ${formatScore(before)}`
-      }
-      className={styles.verdict}
-    >
-      <Badge>
-        Quality {formatScore(quality.score)}
-        {before !== null && `, was ${formatScore(before)}`}
-      </Badge>
-    </Link>
-  )
-}
-
-/** Nothing for the first version of its environment. */
-function CompareItem({ version }: { readonly version: Version }) {
+/** The ways to give a version to others, in one place: a file to read, a file to work on, a link. Each says whom it is not for. */
+function ShareMenu({
+  version,
+  onSend,
+}: {
+  readonly version: Version
+  readonly onSend: (how: 'hand-over' | 'send') => void
+}) {
   const [, navigate] = useLocation()
-  if (!version.previousVersion) return null
   return (
-    <MenuItem icon="compare" keys="g d" onSelect={() => navigate(paths.compareWithBefore(version.id))}>
-      Compare with the one before
-    </MenuItem>
+    <Menu trigger={<Button icon="share">{texts.share}</Button>}>
+      <MenuItem icon="file" note={texts.toReadWithoutWaybill} onSelect={() => onSend('send')}>
+        {texts.sendAsAFile}
+      </MenuItem>
+      <MenuItem icon="share" note={texts.forAnotherWaybill} onSelect={() => onSend('hand-over')}>
+        {texts.handOverAsAFile}
+      </MenuItem>
+      <MenuItem
+        icon="external"
+        note={texts.toReadInABrowser}
+        onSelect={() => navigate(paths.shareLinks(version.project.projectGroup.id))}
+      >
+        {texts.shareLinksOfTheProduct}
+      </MenuItem>
+    </Menu>
   )
 }
 
 /** What is done with a version as a whole. */
 function VersionMenu({
   version,
-  onSend,
   onNotes,
   onDelete,
 }: {
   readonly version: Version
-  readonly onSend: (how: 'hand-over' | 'send') => void
   readonly onNotes: () => void
   readonly onDelete: () => void
 }) {
   const [, navigate] = useLocation()
+  const mayOnlyRead = useMayOnlyRead()
   const reprocess = useReprocess(version.id)
   const isBusy = isProcessing(version)
   const runAgain = () =>
     reprocess.mutate(undefined, {
-      onSuccess: () => showToast({ text: 'Reprocessing started.', detail: 'Decisions are kept.' }),
-      onError: (error) => showError(error, 'Could not start processing.'),
+      onSuccess: () => showToast({ text: texts.reprocessingStarted, detail: texts.decisionsAreKept }),
+      onError: (error) => showError(error, texts.couldNotStartProcessing),
     })
+  if (mayOnlyRead) return null
   return (
-    <Menu trigger={<IconButton icon="more" label="More: reprocess, labels, delete" />}>
+    <Menu trigger={<IconButton icon="more" label={texts.moreReprocessLabelsDelete} />}>
       <MenuItem icon="refresh" disabled={isBusy || reprocess.isPending} onSelect={runAgain}>
-        {isBusy ? 'Processing…' : 'Reprocess'}
-      </MenuItem>
-      <CompareItem version={version} />
-      <MenuItem icon="connection" onSelect={() => onSend('hand-over')}>
-        Hand over as a file…
-      </MenuItem>
-      <MenuItem icon="share" onSelect={() => onSend('send')}>
-        Send as a file…
+        {isBusy ? texts.processing : texts.reprocess}
       </MenuItem>
       <MenuItem icon="pencil" onSelect={() => navigate(paths.editMetadata(version.project.id, version.id))}>
-        Edit metadata
+        {texts.editMetadata}
       </MenuItem>
       <MenuItem icon="label" onSelect={onNotes}>
-        Labels and fields…
+        {texts.labelsAndFields}
       </MenuItem>
       <MenuItem icon="trash" danger onSelect={onDelete}>
-        Delete version…
+        {texts.deleteVersionEllipsis}
       </MenuItem>
     </Menu>
   )
@@ -157,16 +131,19 @@ function VersionMenu({
 /** Counts the components of a version, and those that only its parts bring: `412 components + 88 in parts`. */
 function describeComponents({ compCount, withParts }: Version['stats']): string {
   const inherited = withParts.compCount - compCount
-  return `${formatCount(compCount, 'component')}${inherited > 0 ? ` + ${formatNumber(inherited)} in parts` : ''}`
+  return `${formatCount(compCount, texts.componentForms)}${inherited > 0 ? ` + ${formatNumber(inherited)} in parts` : ''}`
 }
 
 /** Shows the name of the version, its facts and its actions. */
 export function VersionHead({
   version,
   exportDialog: ExportDialog,
+  isQuiet = false,
 }: {
   readonly version: Version
   readonly exportDialog: ExportDialogComponent
+  /** True while the content below has the one filled button. */
+  readonly isQuiet?: boolean
 }) {
   const [dialog, setDialog] = useState<'last' | 'vex' | 'hand-over' | 'send' | 'delete' | 'notes' | null>(null)
   const { project, stats } = version
@@ -182,11 +159,9 @@ export function VersionHead({
       <PageHead
         title={
           <>
-            {project.projectGroup.name} <VisibleText>{version.projectVersion}</VisibleText>{' '}
+            {project.projectGroup.name} <VisibleText>{formatVersion(version.projectVersion)}</VisibleText>{' '}
             <Badge>{project.name}</Badge>
             {version.tlp && <Badge tone="line">{version.tlp}</Badge>}
-            <PolicyVerdict version={version} />
-            <Quality version={version} />
             <SignOffChip sbomId={version.id} environmentId={project.id} />
           </>
         }
@@ -198,17 +173,19 @@ export function VersionHead({
         actions={
           <>
             <Button icon="download" onClick={() => setDialog('last')}>
-              Export…
+              {texts.exportText}
             </Button>
-            <VersionMenu
-              version={version}
-              onSend={setDialog}
-              onNotes={() => setDialog('notes')}
-              onDelete={() => setDialog('delete')}
-            />
+            <ButtonLink
+              icon="compare"
+              href={version.previousVersion ? paths.compareWithBefore(version.id) : paths.compareAny}
+            >
+              {texts.compare}
+            </ButtonLink>
+            <ShareMenu version={version} onSend={setDialog} />
+            <VersionMenu version={version} onNotes={() => setDialog('notes')} onDelete={() => setDialog('delete')} />
             {triage.total > 0 && (
-              <ButtonLink kind="go" keys="g q" href={paths.versionTriage(project.id, version.id)}>
-                {triage.remaining > 0 ? `Triage ${formatNumber(triage.remaining)}` : 'Review triage'}
+              <ButtonLink kind={isQuiet ? 'plain' : 'go'} keys="g q" href={paths.versionTriage(project.id, version.id)}>
+                {triage.remaining > 0 ? texts.triageRemaining(formatNumber(triage.remaining)) : texts.reviewTriage}
               </ButtonLink>
             )}
           </>

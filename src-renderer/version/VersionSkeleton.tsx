@@ -5,16 +5,17 @@ import text from '#renderer/ui/text.module.css'
 import coverage from './Coverage.module.css'
 import styles from './VersionView.module.css'
 import { SectionSkeleton } from '#renderer/ui/SectionSkeleton.tsx'
+import * as texts from './texts.tsx'
 
 /** Placeholder of a version page while it is loading. */
 export function VersionSkeleton({ tab }: { readonly tab: VersionTab }) {
   return (
-    <div role="status" aria-label="Loading version">
+    <div role="status" aria-label={texts.loadingVersion}>
       <Page>
         <PageHead
           title={
             <>
-              <span className={text.hidden}>Loading version</span>
+              <span className={text.hidden}>{texts.loadingVersion}</span>
               <Skeleton width="15rem" tall />
             </>
           }
@@ -38,23 +39,22 @@ function OverviewSkeleton() {
       <div className={styles.stages}>
         <Skeleton width="30rem" />
       </div>
-      <div className={coverage.coverage}>
-        <p>
-          <Skeleton width="24rem" />
-        </p>
-        <p>
-          <Skeleton width="100%" />
-        </p>
-        <Skeleton width="9rem" />
+      <div className={coverage.line}>
+        <div className={coverage.summary}>
+          <Skeleton width="16rem" />
+          <span className={coverage.age}>
+            <Skeleton width="14rem" />
+          </span>
+        </div>
       </div>
       <div className={styles.grid}>
         <div className={styles.column}>
-          <SectionSkeleton title="Open findings" rows={4} height="1.9375rem" />
-          <SectionSkeleton title="Top risks" rows={5} height="2.125rem" />
+          <SectionSkeleton title={texts.openFindings} rows={4} height="1.9375rem" />
+          <SectionSkeleton title={texts.topRisks} rows={5} height="2.125rem" />
         </div>
         <div className={`${styles.column} ${styles.right}`}>
-          <SectionSkeleton title="Triage" rows={1} height="2.125rem" />
-          <SectionSkeleton title="Ecosystems" rows={3} height="1.5rem" />
+          <SectionSkeleton title={texts.triage} rows={1} height="2.125rem" />
+          <SectionSkeleton title={texts.ecosystems} rows={3} height="1.5rem" />
         </div>
       </div>
     </div>

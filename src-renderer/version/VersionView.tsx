@@ -12,13 +12,17 @@ import { StageTicks } from '#renderer/ui/Progress.tsx'
 import { Tabs } from '#renderer/ui/Tabs.tsx'
 import type { ExportDialogComponent } from './export-dialog.ts'
 import { Overview } from './Overview.tsx'
+import { countFailed } from './strip-text.ts'
 import type { Version } from './use-version.ts'
 import { hasEvaluatedComponents, isPendingVersion, isProcessing, useVersion } from './use-version.ts'
+import { VersionBar } from './VersionBar.tsx'
 import { VersionHead } from './VersionHead.tsx'
+import { useNeighborKeys } from './use-neighbor-keys.ts'
 import { VersionSkeleton } from './VersionSkeleton.tsx'
 import styles from './VersionView.module.css'
 import { LoadError } from '#renderer/ui/QueryState.tsx'
 import { NotFound } from '#renderer/ui/NotFound.tsx'
+import * as texts from './texts.tsx'
 
 /** A tab's content for the given version and environment. */
 type VersionPart = (version: { readonly sbomId: string; readonly environmentId: string }) => ReactNode
@@ -59,7 +63,7 @@ function VersionTabs({ version, tab }: { readonly version: Version; readonly tab
     components: compCount,
     vulnerabilities: findings,
     licenses: null,
-    checks: version.checkResults.totalCount || null,
+    checks: countFailed(version.checkResults) || null,
     policy: policies.failed + policies.warned + policies.errored || null,
     parts: partCount || null,
     disclosed,
@@ -72,12 +76,13 @@ function VersionTabs({ version, tab }: { readonly version: Version; readonly tab
   // Tabs that are empty for most versions are hidden.
   const isEmpty = {
     ...{ changes: changed === 0, carried: triage.carriedPending === 0, disclosed: disclosed === 0 },
-    policy: version.policyGate.status === 'NO_POLICIES',
   }
-  const shown = versionTabs.filter((one) => one === tab || !(one in isEmpty) || !isEmpty[one as keyof typeof isEmpty])
+  const isShown = (one: VersionTab) => !(one in isEmpty) || !isEmpty[one as keyof typeof isEmpty]
+  // One that is opened all the same stands last, so that no tab moves under the pointer.
+  const shown = [...versionTabs.filter(isShown), ...(isShown(tab) ? [] : [tab])]
   return (
     <Tabs
-      label="Version"
+      label={texts.version}
       tabs={shown.map((one) => ({
         href: paths.version(version.project.id, version.id, one),
         label: versionPlaces[one].tabLabel,
@@ -96,9 +101,7 @@ function Failures({ processingErrors }: Pick<Version, 'processingErrors'>) {
         {processingErrors.map(({ stage, message, at }) => (
           <li key={`${stage} ${at} ${message}`}>
             <Icon name="warning" />
-            <span>
-              <b>{stageLabel(stage)} failed.</b> {message} Earlier results of this stage are kept.
-            </span>
+            <span>{texts.earlierResultsOfThisStage(<b>{texts.stageFailed(stageLabel(stage))}</b>, message)}</span>
           </li>
         ))}
       </ul>
@@ -120,18 +123,14 @@ function NothingEvaluated({ version }: { readonly version: Version }) {
   const isEmpty = version.stats.compCount === 0
   if (isPendingVersion(version)) {
     return (
-      <EmptyState icon="info" title="Not scanned yet">
-        {isProcessing(version)
-          ? 'Findings appear when the scan is complete.'
-          : 'The scan failed. Reprocess the version.'}
+      <EmptyState icon="info" title={texts.notScannedYetLabel}>
+        {isProcessing(version) ? texts.findingsAppearWhenTheScan : texts.scanFailedReprocessTheVersion}
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon="info" title={isEmpty ? 'Nothing to scan' : 'No component could be evaluated'}>
-      {isEmpty
-        ? 'The document lists no components. This says nothing about what the product contains.'
-        : 'No component could be compared with the advisory data. Vulnerabilities are unknown.'}
+    <EmptyState icon="info" title={isEmpty ? texts.nothingToScan : texts.noComponentCouldBeEvaluatedLabel}>
+      {isEmpty ? texts.documentListsNoComponentsThisSays : texts.noComponentCouldBeCompared}
     </EmptyState>
   )
 }
@@ -142,12 +141,28 @@ function listOf(props: VersionViewProps): VersionPart | undefined {
   return props.tab === 'documents' ? props.document : props[props.tab]
 }
 
+/** The stages of a version that is being processed. How long they took helps only while they run: Activity has it later. */
+function Stages({ version }: { readonly version: Version }) {
+  const ticks = stageTicks(version.stages).filter(({ state }) => state !== 'idle')
+  if (ticks.length === 0) return null
+  return (
+    <div className={styles.stages}>
+      <StageTicks label={texts.processingLabel} stages={ticks} />
+    </div>
+  )
+}
+
 function Content({ version, props }: { readonly version: Version; readonly props: VersionViewProps }) {
   const { tab, versionId, environmentId } = props
   // The same on every tab, so that nothing moves under the pointer.
   const top = (
     <>
-      <VersionHead version={version} exportDialog={props.exportDialog} />
+      <VersionHead
+        version={version}
+        exportDialog={props.exportDialog}
+        // Earlier decisions have a filled button of their own while there are any to confirm.
+        isQuiet={tab === 'carried' && version.stats.triage.carriedPending > 0}
+      />
       <Failures processingErrors={version.processingErrors} />
       <div className={styles.tabs}>
         <VersionTabs version={version} tab={tab} />
@@ -160,7 +175,10 @@ function Content({ version, props }: { readonly version: Version; readonly props
       <div className={styles.fill}>
         <div className={styles.fillTop}>{top}</div>
         {tab === 'vulnerabilities' && isWithoutFindings(version) ? (
-          <NothingEvaluated version={version} />
+          <>
+            <NothingEvaluated version={version} />
+            <VersionBar version={version} />
+          </>
         ) : (
           list({ sbomId: versionId, environmentId })
         )}
@@ -170,18 +188,21 @@ function Content({ version, props }: { readonly version: Version; readonly props
   return (
     <Page>
       {top}
-      {tab === 'overview' && (
-        <div className={styles.stages}>
-          <StageTicks label="Processing" stages={stageTicks(version.stages)} />
-        </div>
+      {tab === 'overview' && isProcessing(version) && <Stages version={version} />}
+      {tab === 'overview' ? (
+        <>
+          <Overview version={version} />
+          <VersionBar version={version} />
+        </>
+      ) : (
+        props.documents({ sbomId: versionId, environmentId })
       )}
-      {tab === 'overview' ? <Overview version={version} /> : props.documents({ sbomId: versionId, environmentId })}
     </Page>
   )
 }
 
 function useVersionPlace(version: Version | null | undefined, tab: VersionTab) {
-  const name = version?.projectVersion ?? 'Version'
+  const name = version?.projectVersion ?? texts.version
   const here = version ? paths.version(version.project.id, version.id) : undefined
   const isOverview = tab === 'overview'
   usePlace(
@@ -200,11 +221,18 @@ function useVersionPlace(version: Version | null | undefined, tab: VersionTab) {
 export function VersionView(props: VersionViewProps) {
   const version = useVersion(props.versionId)
   useVersionPlace(version.data, props.tab)
+  const { versionId: id, environmentId, tab } = props
+  useNeighborKeys({ id, environmentId, environment: version.data?.project.name }, tab)
   if (version.isPending) return <VersionSkeleton tab={props.tab} />
-  if (version.isError) return <LoadError query={version} title="The version could not be loaded" isPage />
+  if (version.isError) return <LoadError query={version} title={texts.versionCouldNotBeLoaded} isPage />
   if (version.data === null) {
     return (
-      <NotFound title="Version not found" icon="product" all={{ href: paths.products, label: 'All products' }} isPage />
+      <NotFound
+        title={texts.versionNotFound}
+        icon="product"
+        all={{ href: paths.products, label: texts.allProducts }}
+        isPage
+      />
     )
   }
   return <Content version={version.data} props={props} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeComparedData, coverageParts, describeCoverage, describeGap } from './coverage.ts'
+import { describeComparedData, coverageParts, describeCoverage, describeGap, usedSource } from './coverage.ts'
 
 const coverage = (exact: number, cpe: number, notEvaluated: number, none: number, name = 0) => ({
   exact,
@@ -73,4 +73,12 @@ test('states what the comparisons used and what is missing', () => {
   )
   expect(describeGap({ cpe: 0 }, [maven, nvd])).toBe(undefined)
   expect(describeGap({ cpe: 3 }, [maven, { ...nvd, missingData: null }])).toBe(undefined)
+})
+
+test('the data of the sample is not that of a version that nothing was compared with', () => {
+  const sample = { name: 'Sample advisories', kind: 'OSV', ecosystems: ['npm', 'Go'], records: 4, newestRecord: null }
+  const source = { ...sample, dataDate: '2026-10-20', importedAt: '2026-11-20T00:00:00Z', stale: false }
+  expect(usedSource({ ...source, sample: true }, coverage(0, 0, 425, 0))).toBeUndefined()
+  expect(usedSource({ ...source, sample: true }, coverage(3, 0, 1, 0))).toMatchObject({ sample: true })
+  expect(usedSource({ ...source, sample: false }, coverage(0, 0, 425, 0))).toMatchObject({ sample: false })
 })

@@ -3,6 +3,7 @@ import { sourceDate, formatSourceName } from '#renderer/lib/advisory-age.ts'
 import { formatCount, formatDay, formatNumber } from '#renderer/lib/format.ts'
 import type { ComponentPart } from '#renderer/lib/paths.ts'
 import type { StackPart } from '#renderer/ui/chart/StackBar.tsx'
+import * as texts from './texts.tsx'
 import type { Version } from './use-version.ts'
 
 type Coverage = Omit<Version['stats']['matchCoverage'], 'dataDate' | 'comparedWith'>
@@ -17,6 +18,17 @@ export interface CoverageText {
   /** What follows from it. */
   readonly meaning: string
   readonly tone: 'plain' | 'warn'
+}
+
+/**
+ * Returns the source whose age is that of the data behind a version. The invented data of the sample fits any ecosystem by name: where nothing
+ * was compared with it, it is not the data of the version.
+ */
+export function usedSource<Source extends DatedSource>(
+  oldest: Source | undefined,
+  { exact, cpe }: Pick<Coverage, 'exact' | 'cpe'>,
+): Source | undefined {
+  return oldest?.sample && exact + cpe === 0 ? undefined : oldest
 }
 
 /** Counts components that were not evaluated. */
@@ -46,28 +58,31 @@ export function describeCoverage(
   const isEmpty = judged + unknown === 0 || (compCount <= 1 && judged === 0) // the primary component alone cannot be matched
   if (isEmpty) {
     return {
-      fact: 'Nothing to scan.',
-      meaning: 'The document lists no components, so vulnerabilities are unknown.',
+      fact: texts.nothingToScanSentence,
+      meaning: texts.documentListsNoComponentsSo,
       tone: 'warn',
     }
   }
   if (advisoryRecords === 0) {
     return {
-      fact: `None of ${formatCount(compCount, 'component')} could be evaluated.`,
-      meaning: 'There is no advisory data yet. Add some to rescan this version automatically.',
+      fact: texts.noneOfCouldBeEvaluated(formatCount(compCount, texts.componentForms)),
+      meaning: texts.noAdvisoryDataYetAddSome,
       tone: 'warn',
     }
   }
   if (unknown === 0) {
     return {
-      fact: `All ${formatCount(judged, 'component')} evaluated.`,
+      fact: texts.allComponentsEvaluated(formatCount(judged, texts.componentForms)),
       meaning: limitOf(oldest),
       tone: 'plain',
     }
   }
   return {
-    fact: `${formatNumber(unknown)} of ${formatCount(judged + unknown, 'component')} could not be evaluated.`,
-    meaning: `For these, “no findings” does not mean “not affected”.${oldest?.stale ? ` ${limitOf(oldest)}` : ''}`,
+    fact: texts.someComponentsCouldNotBeEvaluated(
+      formatNumber(unknown),
+      formatCount(judged + unknown, texts.componentForms),
+    ),
+    meaning: texts.forTheseNoFindingsDoes(oldest?.stale ? ` ${limitOf(oldest)}` : ''),
     tone: judged === 0 ? 'warn' : 'plain',
   }
 }
@@ -75,23 +90,29 @@ export function describeCoverage(
 /** Describes how the age of the data limits a result without findings. */
 function limitOf(oldest: DatedSource | undefined): string {
   return oldest?.stale
-    ? `The ${formatSourceName(oldest)} has nothing published after ${formatDay(sourceDate(oldest))}.`
-    : 'Results reflect advisory data up to these dates.'
+    ? texts.hasNothingPublishedAfter(formatSourceName(oldest), formatDay(sourceDate(oldest)))
+    : texts.resultsReflectAdvisoryDataUp
 }
 
 /** Describes what is missing for comparisons by CPE name, if there are any; undefined if nothing is known to be missing. */
 export function describeGap({ cpe }: Pick<Coverage, 'cpe'>, comparedWith: readonly ComparedData[]): string | undefined {
   const partial = comparedWith.find(({ ecosystem, missingData }) => ecosystem === 'cpe' && missingData !== null)
   if (cpe === 0 || !partial) return undefined
-  const compared = cpe === 1 ? '1 component was' : `${formatNumber(cpe)} components were`
-  return `${compared} compared by CPE name with an incomplete copy of ${partial.source}, which has ${partial.missingData}. Vulnerabilities may be missing.`
+  const compared = formatCount(cpe, texts.componentWasForms)
+  return texts.comparedByCpeName(compared, partial.source, partial.missingData)
 }
 
 /** Describes the data behind the comparisons for one ecosystem: `Maven: 14 records from OSV Maven`. */
 export function describeComparedData({ ecosystem, source, records, complete, missingData }: ComparedData): string {
-  const what = ecosystem === 'cpe' ? 'CPE names' : ecosystem
-  const gap = missingData === null ? '' : `, with ${missingData}`
-  return `${what}: ${formatCount(records, 'record')}${complete ? '' : ' only'} from ${source}${gap}`
+  const what = ecosystem === 'cpe' ? texts.cpeNames : ecosystem
+  const gap = missingData === null ? '' : texts.withMissingData(missingData)
+  return texts.comparedWithRecords(
+    what,
+    formatCount(records, texts.recordForms),
+    complete ? '' : texts.only,
+    source,
+    gap,
+  )
 }
 
 /**
@@ -100,16 +121,16 @@ export function describeComparedData({ ecosystem, source, records, complete, mis
  */
 export function coverageParts({ exact, cpe, name, notEvaluated, none }: Coverage): readonly CoveragePart[] {
   return [
-    { key: 'exact', label: 'exact, by package URL', count: exact, fill: 'fill-1', part: 'exact' },
-    { key: 'cpe', label: 'by CPE', count: cpe, fill: 'fill-2', part: 'cpe' },
-    { key: 'name', label: 'name only', count: name, fill: 'hatch', part: 'name-only' },
+    { key: 'exact', label: texts.exactByPackageUrl, count: exact, fill: 'fill-1', part: 'exact' },
+    { key: 'cpe', label: texts.byCpe, count: cpe, fill: 'fill-2', part: 'cpe' },
+    { key: 'name', label: texts.nameOnly, count: name, fill: 'hatch', part: 'name-only' },
     {
       key: 'notEvaluated',
-      label: 'no complete comparison',
+      label: texts.noCompleteComparison,
       count: notEvaluated,
       fill: 'dashed',
       part: 'not-comparable',
     },
-    { key: 'none', label: 'no identifier', count: none, fill: 'hollow', part: 'without-identity' },
+    { key: 'none', label: texts.noIdentifier, count: none, fill: 'hollow', part: 'without-identity' },
   ]
 }

@@ -10,9 +10,11 @@ const counts = (not: number, affected: number, fixed: number, investigating: num
 ]
 
 test.each([
-  [counts(6, 8, 2, 7, 30), '30 undecided, 7 under investigation, 8 affected, 8 closed'],
-  [counts(0, 0, 0, 0, 1284), '1,284 undecided'],
+  [counts(6, 8, 2, 7, 30), '37 left (30 undecided, 7 under investigation), 8 affected, 8 closed'],
+  [counts(0, 0, 0, 0, 1284), ''],
+  [counts(0, 1, 0, 0, 1284), '1,284 left, 1 affected'],
   [counts(3, 0, 0, 0, 0), '3 closed'],
+  [counts(0, 2, 0, 4, 0), '4 left (4 under investigation), 2 affected'],
   [[], ''],
 ])('describes %j as %s', (given, words) => {
   expect(summarizeFindings(given)).toBe(words)

@@ -1,4 +1,5 @@
 import { formatNumber } from '#renderer/lib/format.ts'
+import * as texts from './texts.tsx'
 
 interface StatusCount {
   /** A status word, or `undecided`. */
@@ -6,23 +7,30 @@ interface StatusCount {
   readonly count: number
 }
 
-/** Statuses whose findings stay open (specification: undecided, affected, under investigation), with their labels. */
-const open = [
-  ['undecided', 'undecided'],
-  ['under_investigation', 'under investigation'],
-  ['affected', 'affected'],
-] as const
-
 /**
- * Summarizes the findings of a version by status: `30 undecided, 7 under investigation, 8 affected, 8 closed`. The numbers add up to all
- * findings; zeros are omitted.
+ * Summarizes the findings of a version by status: `37 left (30 undecided, 7 under investigation), 8 affected, 8 closed`. What is left is the
+ * number of the button that starts triage; with what is affected it is open, and all add up to all findings. Zeros are omitted, and all of it where
+ * nothing is decided.
  */
 export function summarizeFindings(counts: readonly StatusCount[]): string {
-  const counted = open.map(([key, words]) => [counts.find((one) => one.key === key)?.count ?? 0, words] as const)
-  const all = counts.reduce((sum, { count }) => sum + count, 0)
-  const closed = all - counted.reduce((sum, [count]) => sum + count, 0)
-  return [...counted, [closed, 'closed'] as const]
+  const countOf = (key: string) => counts.find((one) => one.key === key)?.count ?? 0
+  const [undecided, investigated, affected] = [
+    countOf('undecided'),
+    countOf('under_investigation'),
+    countOf('affected'),
+  ]
+  const left = undecided + investigated
+  const closed = counts.reduce((sum, { count }) => sum + count, 0) - left - affected
+  // The number of all open ones stands before it.
+  if (investigated + affected + closed === 0) return ''
+  const parts =
+    investigated > 0 ? ` (${words([undecided, 'undecided'], [investigated, texts.underInvestigation])})` : ''
+  return words([left, `left${parts}`], [affected, 'affected'], [closed, 'closed'])
+}
+
+function words(...counts: readonly (readonly [number, string])[]): string {
+  return counts
     .filter(([count]) => count > 0)
-    .map(([count, words]) => `${formatNumber(count)} ${words}`)
+    .map(([count, word]) => `${formatNumber(count)} ${word}`)
     .join(', ')
 }

@@ -33,6 +33,15 @@ export function hasEvaluatedComponents({ stats }: Pick<Version, 'stats'>): boole
   return stats.matchCoverage.exact + stats.matchCoverage.cpe > 0
 }
 
+/** Counts components whose maintenance ended. */
+export function endedSupportCount({ stats }: Pick<Version, 'stats'>): number {
+  const ended = ['NO_LONGER_MAINTAINED', 'ABANDONED']
+  return stats.supportLevelCounts.reduce(
+    (sum, { key, count }) => sum + (ended.includes(key.toUpperCase()) ? count : 0),
+    0,
+  )
+}
+
 /** Reads the age of the advisory data. Undefined until it is known. */
 export function useAdvisoryState(): AdvisoryState | undefined {
   return useQuery({

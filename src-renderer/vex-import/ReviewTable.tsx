@@ -3,8 +3,12 @@ import type { KeyboardEvent } from 'react'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { reviewColumns } from './columns.tsx'
 import { rowKey } from './review-rows.ts'
+import * as texts from './texts.tsx'
 import type { ReviewSession } from './use-review-session.ts'
 import styles from './vex-import.module.css'
+
+/** The detail below the table says them, too. */
+const dropped = ['reason', 'current']
 
 /** Lists the statements in groups. Space selects the current statement or group, Enter applies the selected statements. */
 export function ReviewTable({ session }: { readonly session: ReviewSession }) {
@@ -24,7 +28,7 @@ export function ReviewTable({ session }: { readonly session: ReviewSession }) {
   return (
     <div className={styles.table} onKeyDownCapture={press}>
       <VirtualTable
-        label="Statements"
+        label={texts.statements}
         columns={columns}
         rows={rows}
         totalCount={rows.length}
@@ -33,7 +37,8 @@ export function ReviewTable({ session }: { readonly session: ReviewSession }) {
         onCursor={moveTo}
         selectedKeys={tickedKeys}
         onSelectRow={toggle}
-        minWidth="60rem"
+        rowHeight="--row-queue"
+        dropped={dropped}
       />
     </div>
   )

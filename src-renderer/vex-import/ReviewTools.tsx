@@ -5,6 +5,7 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import type { Outcome } from './review-rows.ts'
 import { outcomes } from './review-rows.ts'
 import { outcomeLabels } from './review-text.ts'
+import * as texts from './texts.tsx'
 import type { ReviewSession } from './use-review-session.ts'
 import styles from './vex-import.module.css'
 
@@ -25,17 +26,17 @@ export function ReviewTools({ session }: { readonly session: ReviewSession }) {
   )
   return (
     <div className={styles.tools}>
-      <div className={classNames(pills.pills, styles.filters)} role="group" aria-label="Filter by outcome">
-        {button(null, 'All', review?.statementsCount ?? 0)}
+      <div className={classNames(pills.pills, styles.filters)} role="group" aria-label={texts.filterByOutcome}>
+        {button(null, texts.all, review?.statementsCount ?? 0)}
         {present.map((outcome) => button(outcome, outcomeLabels[outcome].word, counts.get(outcome) ?? 0))}
       </div>
       <TextField
         id="statement-search"
         className={styles.search}
-        label="Search statements"
+        label={texts.searchStatements}
         labelHidden
         type="search"
-        placeholder="CVE, component or status"
+        placeholder={texts.cveComponentOrStatus}
         icon="find"
         keys="/"
         value={filter.search}

@@ -4,6 +4,7 @@ import details from '#renderer/ui/table/details.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { Statement } from './review-rows.ts'
 import { formatStatement } from './review-text.ts'
+import * as texts from './texts.tsx'
 import styles from './vex-import.module.css'
 
 /** Shows the current statement in full: its content, the decision here, and the reason for its outcome. */
@@ -16,9 +17,9 @@ export function StatementDetail(props: {
   const { vulnerability, product, current, reason, componentVulnsCount, pointer, index } = statement
   const { impact, detail, actionStmt, statedAt, resolutionDate, originalStatus, status } = statement
   return (
-    <section className={classNames(details.pane, styles.detail)} aria-label="Statement" tabIndex={0}>
+    <section className={classNames(details.pane, styles.detail)} aria-label={texts.statement} tabIndex={0}>
       <h2>
-        <VisibleText>{vulnerability ?? 'No vulnerability'}</VisibleText>{' '}
+        <VisibleText>{vulnerability ?? texts.noVulnerability}</VisibleText>{' '}
         <span>
           <VisibleText>{product}</VisibleText>
         </span>
@@ -32,12 +33,12 @@ export function StatementDetail(props: {
               (<VisibleText>{originalStatus}</VisibleText>)
             </>
           )}
-          {statedAt && `, on ${formatDay(statedAt)}`}
+          {statedAt && texts.onStatedAt(formatDay(statedAt))}
         </Fact>
-        <Fact name={isPast ? 'Was' : 'Current decision'}>
+        <Fact name={isPast ? 'Was' : texts.currentDecision}>
           {componentVulnsCount === 0
-            ? 'None: no matching finding'
-            : `${current ?? 'Undecided'}, in ${formatCount(componentVulnsCount, 'finding')}`}
+            ? texts.noneNoMatchingFinding
+            : texts.currentInFindings(current ?? texts.undecided, formatCount(componentVulnsCount, texts.findingForms))}
         </Fact>
         <Fact name="Reason">
           <VisibleText>{reason}</VisibleText>
@@ -46,9 +47,7 @@ export function StatementDetail(props: {
         <Text name="Action">{actionStmt}</Text>
         <Text name="Detail">{detail}</Text>
         {resolutionDate && <Fact name="Resolved">{formatDay(resolutionDate)}</Fact>}
-        <Fact name="In the document">
-          statement {index + 1}, <code>{pointer}</code>
-        </Fact>
+        <Fact name={texts.inTheDocument}>{texts.statementValuePointer(index + 1, <code>{pointer}</code>)}</Fact>
       </dl>
     </section>
   )

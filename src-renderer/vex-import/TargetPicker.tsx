@@ -3,6 +3,7 @@ import { formatCount } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import type { ReviewedFile } from '#renderer/lib/vex-file.ts'
 import { Select } from '#renderer/ui/Select.tsx'
+import * as texts from './texts.tsx'
 import type { Target } from './use-vex-review.ts'
 import { useFittingVersions, useTargets } from './use-vex-review.ts'
 import styles from './vex-import.module.css'
@@ -25,18 +26,18 @@ export function TargetPicker(props: {
   const options = [
     {
       value: '',
-      label: fitting.length > 0 ? `All matching versions (${fitting.length})` : 'All matching versions',
+      label: fitting.length > 0 ? texts.allMatchingVersions(fitting.length) : texts.allMatchingVersionsLabel,
     },
     ...fitting.map((one) => ({
       value: one.target.id,
-      label: `${nameOf(one.target)}: ${formatCount(one.findings, 'finding')}`,
+      label: `${nameOf(one.target)}: ${formatCount(one.findings, texts.findingForms)}`,
     })),
     ...rest.map((one) => ({ value: one.id, label: nameOf(one) })),
   ]
   return (
     <div className={styles.target}>
       <Select
-        label="Apply to"
+        label={texts.applyTo}
         value={versionId ?? ''}
         disabled={isLocked}
         options={options}

@@ -11,11 +11,12 @@ import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { PageHead } from '#renderer/ui/Page.tsx'
 import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
-import { describeSelection } from './review-text.ts'
+import { describeJustifications, describeSelection } from './review-text.ts'
 import { ReviewTable } from './ReviewTable.tsx'
 import { ReviewTools } from './ReviewTools.tsx'
 import { StatementDetail } from './StatementDetail.tsx'
 import { TargetPicker } from './TargetPicker.tsx'
+import * as texts from './texts.tsx'
 import { useReviewSession } from './use-review-session.ts'
 import type { ReviewSession } from './use-review-session.ts'
 import { useTarget } from './use-vex-review.ts'
@@ -42,13 +43,14 @@ export function VexReview({
           title={visibleText(reviewed.file.name)}
           facts={[
             review?.format,
-            review?.issuer && `by ${visibleText(review.issuer)}`,
-            review && formatCount(review.statementsCount ?? 0, 'statement'),
+            review?.issuer && texts.byIssuer(visibleText(review.issuer)),
+            review && formatCount(review.statementsCount ?? 0, texts.statementForms),
+            review && describeJustifications(review.statements ?? [], review.statementsCount ?? 0),
           ]}
           actions={
             target && (
               <ButtonLink href={paths.versionTriage(target.project.id, target.id)}>
-                {`Triage of ${target.project.projectGroup.name} ${target.projectVersion}`}
+                {texts.triageOfNameProjectVersion(target.project.projectGroup.name, target.projectVersion)}
               </ButtonLink>
             )
           }
@@ -56,10 +58,10 @@ export function VexReview({
         <TargetPicker reviewed={reviewed} versionId={versionId} target={target} isLocked={applied !== null} />
       </div>
       {dryRun.isError ? (
-        <ErrorState title="The document could not be reviewed" error={dryRun.error} onRetry={session.lookAgain} />
+        <ErrorState title={texts.documentCouldNotBeReviewed} error={dryRun.error} onRetry={session.lookAgain} />
       ) : !review ? (
         <div className={styles.loading}>
-          <PageSkeleton label="Loading statements" />
+          <PageSkeleton label={texts.loadingStatements} />
         </div>
       ) : (
         <Reviewed session={session} />
@@ -72,8 +74,8 @@ function Reviewed({ session }: { readonly session: ReviewSession }) {
   const { review, rows, cursor } = session
   if ((review?.statementsCount ?? 0) === 0) {
     return (
-      <EmptyState icon="info" title="No statements">
-        The document contains no statements about vulnerabilities.
+      <EmptyState icon="info" title={texts.noStatements}>
+        {texts.documentContainsNoStatementsAbout}
       </EmptyState>
     )
   }
@@ -81,8 +83,8 @@ function Reviewed({ session }: { readonly session: ReviewSession }) {
     <>
       <ReviewTools session={session} />
       {rows.length === 0 ? (
-        <EmptyState icon="find" title="No matching statements">
-          Clear the search or the filter to see the other statements.
+        <EmptyState icon="find" title={texts.noMatchingStatements}>
+          {texts.clearTheSearchOrTheFilter}
         </EmptyState>
       ) : (
         <>
@@ -95,17 +97,17 @@ function Reviewed({ session }: { readonly session: ReviewSession }) {
       <Actions session={session} />
       <BottomBar>
         <span className={text.push} />
-        <KeyHint keys="j k">move</KeyHint>
+        <KeyHint keys="j k">{texts.move}</KeyHint>
         {session.applied ? (
-          session.applied.operation && <KeyHint keys="z">undo</KeyHint>
+          session.applied.operation && <KeyHint keys="z">{texts.undo}</KeyHint>
         ) : (
           <>
-            <KeyHint keys="Space">select</KeyHint>
-            <KeyHint keys="a">select the group</KeyHint>
-            <KeyHint keys="Enter">apply</KeyHint>
+            <KeyHint keys="Space">{texts.select}</KeyHint>
+            <KeyHint keys="a">{texts.selectTheGroup}</KeyHint>
+            <KeyHint keys="Enter">{texts.apply}</KeyHint>
           </>
         )}
-        <KeyHint keys="/">search</KeyHint>
+        <KeyHint keys="/">{texts.search}</KeyHint>
       </BottomBar>
     </>
   )
@@ -122,12 +124,12 @@ function Actions({ session }: { readonly session: ReviewSession }) {
       <footer className={styles.actions}>
         <p role="status">
           {operation
-            ? `Decisions applied to ${formatCount(appliedCount ?? 0, 'finding')}.`
-            : 'No changes needed: the decisions already match.'}
+            ? texts.decisionsAppliedTo(formatCount(appliedCount ?? 0, texts.findingForms))
+            : texts.noChangesNeededTheDecisionsAlready}
         </p>
         {operation && (
           <Button icon="undo" keys="z" onClick={session.undo}>
-            Undo
+            {texts.undoLabel}
           </Button>
         )}
       </footer>
@@ -138,16 +140,16 @@ function Actions({ session }: { readonly session: ReviewSession }) {
       <p role="status">
         {describeSelection(picked, all)}
         {listed < all && picked.accept !== null && (
-          <> If you change the selection, only the {formatCount(listed, 'statement')} listed can be applied.</>
+          <> {texts.ifYouChangeTheSelectionOnly(formatCount(listed, texts.statementForms))}</>
         )}
       </p>
       {isRefused && (
         <Button icon="refresh" onClick={session.lookAgain}>
-          Refresh
+          {texts.refresh}
         </Button>
       )}
       <Button kind="go" keys="Enter" disabled={picked.statements === 0 || isApplying} onClick={session.applyPicked}>
-        {isApplying ? 'Applying…' : 'Apply'}
+        {isApplying ? texts.applying : texts.applyLabel}
       </Button>
     </footer>
   )

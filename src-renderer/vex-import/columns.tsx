@@ -1,12 +1,13 @@
 import { formatNumber } from '#renderer/lib/format.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
-import { Badge } from '#renderer/ui/Badge.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import type { ReviewRow } from './review-rows.ts'
-import { outcomeLabels, formatStatement, toOutcome } from './review-text.ts'
+import { formatStatement, outcomeLabels, ownReason, productParts, toOutcome } from './review-text.ts'
+import * as texts from './texts.tsx'
 import styles from './vex-import.module.css'
 
 interface Options {
@@ -23,14 +24,14 @@ export function reviewColumns({ isLocked, onToggle }: Options): readonly ReviewC
     {
       key: 'tick',
       head: '',
-      label: 'Apply',
+      label: texts.applyLabel,
       width: '1.5rem',
       cell: (row) => (isLocked ? null : <SelectCheckbox row={row} onToggle={onToggle} />),
     },
-    { key: 'outcome', head: 'Outcome', width: '10.75rem', cell: (row) => <OutcomeCell row={row} /> },
+    { key: 'outcome', head: '', label: texts.outcome, width: '1.25rem', cell: (row) => <OutcomeCell row={row} /> },
     {
       key: 'vulnerability',
-      head: 'Vulnerability',
+      head: texts.vulnerability,
       width: '9.5rem',
       cell: (row) =>
         row.kind === 'statement' && (
@@ -41,17 +42,14 @@ export function reviewColumns({ isLocked, onToggle }: Options): readonly ReviewC
     },
     {
       key: 'product',
-      head: 'Product or component',
-      width: 'minmax(9rem, 1.4fr)',
-      cell: (row) =>
-        row.kind === 'statement' && (
-          <span title={visibleText(row.statement.product)}>{visibleText(row.statement.product)}</span>
-        ),
+      head: texts.productOrComponent,
+      width: 'minmax(10rem, 1.3fr)',
+      cell: (row) => row.kind === 'statement' && <ProductName product={row.statement.product} />,
     },
     {
       key: 'said',
-      head: 'Statement',
-      width: 'minmax(7.5rem, 1fr)',
+      head: texts.statement,
+      width: 'minmax(9.5rem, 1.3fr)',
       cell: (row) =>
         row.kind === 'statement' && (
           <StatusWord word={row.statement.status?.name ?? null} words={visibleText(formatStatement(row.statement))} />
@@ -59,22 +57,33 @@ export function reviewColumns({ isLocked, onToggle }: Options): readonly ReviewC
     },
     {
       key: 'current',
-      head: isLocked ? 'Was' : 'Current decision',
-      width: 'minmax(7.5rem, 1fr)',
+      head: isLocked ? texts.was : texts.currentDecision,
+      width: 'minmax(6.5rem, 0.9fr)',
       cell: (row) => row.kind === 'statement' && <Current row={row} />,
     },
     {
       key: 'reason',
-      head: 'Reason',
-      width: 'minmax(7rem, 1.2fr)',
+      head: texts.reason,
+      width: 'minmax(10rem, 1.7fr)',
       cell: (row) =>
         row.kind === 'statement' ? (
-          <span className={text.second} title={visibleText(row.statement.reason)}>
-            {visibleText(row.statement.reason)}
+          <span className={classNames(styles.lines, text.second)} title={visibleText(row.statement.reason)}>
+            {visibleText(ownReason(row.statement))}
           </span>
         ) : null,
     },
   ]
+}
+
+/** What a component is called, and below it its group. */
+function ProductName({ product }: { readonly product: string }) {
+  const { name, group } = productParts(product)
+  return (
+    <span className={styles.product} title={visibleText(product)}>
+      <span className={text.cut}>{visibleText(name)}</span>
+      {group !== '' && <span className={classNames(text.cut, text.small, text.third)}>{visibleText(group)}</span>}
+    </span>
+  )
 }
 
 function SelectCheckbox({ row, onToggle }: { readonly row: ReviewRow; readonly onToggle: (row: ReviewRow) => void }) {
@@ -85,7 +94,7 @@ function SelectCheckbox({ row, onToggle }: { readonly row: ReviewRow; readonly o
         type="checkbox"
         className={styles.tick}
         tabIndex={-1}
-        aria-label={`Apply statement ${row.statement.index + 1}`}
+        aria-label={texts.applyStatementValue(row.statement.index + 1)}
         checked={row.isSelected}
         onChange={() => onToggle(row)}
       />
@@ -100,7 +109,7 @@ function SelectCheckbox({ row, onToggle }: { readonly row: ReviewRow; readonly o
       type="checkbox"
       className={styles.tick}
       tabIndex={-1}
-      aria-label={`Apply all: ${outcomeLabels[row.outcome].word}`}
+      aria-label={texts.applyAllWord(outcomeLabels[row.outcome].word)}
       checked={row.ticked === row.selectable}
       onChange={() => onToggle(row)}
     />
@@ -112,10 +121,11 @@ function OutcomeCell({ row }: { readonly row: ReviewRow }) {
     outcomeLabels[row.kind === 'group' ? row.outcome : toOutcome(row.statement.outcome)]
   if (row.kind === 'statement') {
     return (
-      <Badge tone={tone}>
+      // The head of the group says it in words.
+      <span className={tone === 'plain' ? text.second : text[tone]} title={word}>
         <Icon name={icon} small />
-        {word}
-      </Badge>
+        <span className={text.hidden}>{word}</span>
+      </span>
     )
   }
   return (
@@ -127,8 +137,8 @@ function OutcomeCell({ row }: { readonly row: ReviewRow }) {
 
 function Current({ row }: { readonly row: ReviewRow & { kind: 'statement' } }) {
   const { current, componentVulnsCount } = row.statement
-  if (componentVulnsCount === 0) return <span className={text.third}>no finding</span>
-  return <StatusWord word={current} words={current ?? 'Undecided'} />
+  if (componentVulnsCount === 0) return <span className={text.third}>{texts.noFinding}</span>
+  return <StatusWord word={current} words={current ?? texts.undecided} />
 }
 
 /** Shows symbol and label of a status. Several decisions have no symbol of their own. */
@@ -137,7 +147,7 @@ function StatusWord({ word, words }: { readonly word: string | null; readonly wo
   return (
     <span className={styles.said} title={words}>
       {!isMixed && <StatusMark sign={toStatusSign(word?.split(',')[0])} decorative />}
-      <span className={text.cut}>{words}</span>
+      <span className={styles.lines}>{words}</span>
     </span>
   )
 }

@@ -115,7 +115,7 @@ test.each([
 
 test('formats a statement as a line', () => {
   expect(formatStatement(statement(0, 'CONFLICT', { status: notAffected, justification: absent }))).toBe(
-    'Not Affected, Component Not Present',
+    'Not affected: component not present',
   )
   expect(formatStatement(statement(0, 'WEAKER', { status: null, originalStatus: 'maybe', fixedIn: '2.0' }))).toBe(
     'maybe, fixed in 2.0',

@@ -45,7 +45,12 @@ export function isSelectable(statement: Statement): boolean {
   if (isApplicable) return true
   if (outcome === 'ALREADY_SO' || outcome === 'APPLIED' || outcome === 'VULNERABILITY_UNKNOWN') return false
   if (componentVulnsCount === 0 || status === null) return false
-  return status.name !== 'Not Affected' || justification !== null
+  return !isNotAffected(statement) || justification !== null
+}
+
+/** Whether a statement says that something is not affected, which needs a justification. */
+export function isNotAffected({ status }: Statement): boolean {
+  return status !== null && status.name === 'Not Affected'
 }
 
 /** Returns true if a statement will be applied. `flipped` contains those that the user changed from the service's proposal. */

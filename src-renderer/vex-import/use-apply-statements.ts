@@ -4,6 +4,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { announce, showError } from '#renderer/lib/toasts.ts'
 import type { ReviewedFile } from '#renderer/lib/vex-file.ts'
 import type { SelectionCounts, Review } from './review-rows.ts'
+import * as texts from './texts.tsx'
 import { undoImport, useApply } from './use-vex-review.ts'
 
 /**
@@ -25,9 +26,9 @@ export function useApplyStatements(reviewed: ReviewedFile, versionId: string | n
       refresh()
       forget()
       onUndone()
-      announce('Import undone.')
+      announce(texts.importUndone)
     } catch (error) {
-      showError(error, 'Could not undo the import')
+      showError(error, texts.couldNotUndoTheImport)
     }
   }
   const takeOver = async ({ accept, statements }: SelectionCounts, evaluatedAt: string | null) => {
@@ -37,7 +38,7 @@ export function useApplyStatements(reviewed: ReviewedFile, versionId: string | n
       setApplied(result)
       refresh()
     } catch (error) {
-      showError(error, 'The statements could not be applied')
+      showError(error, texts.statementsCouldNotBeApplied)
     }
   }
   return {

@@ -12,6 +12,7 @@ import { RequestError } from '#renderer/lib/request-error.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import type { ReviewedFile } from '#renderer/lib/vex-file.ts'
 import type { Review } from './review-rows.ts'
+import * as texts from './texts.tsx'
 
 export type Target = VexTargetsQuery['sboms']['nodes'][number]
 
@@ -105,5 +106,5 @@ export function useApply({ file }: ReviewedFile, versionId: string | null) {
 export async function undoImport(operationId: string): Promise<void> {
   const { vexUndo } = await request(VexReviewUndoDocument, { input: { operationId } })
   if ((accepted(vexUndo).operations ?? []).length === 0)
-    throw new RequestError('rejected', 'This import was already undone.')
+    throw new RequestError('rejected', texts.thisImportWasAlreadyUndone)
 }

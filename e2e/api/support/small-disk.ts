@@ -17,15 +17,32 @@ export interface SmallDisk {
   unmount(): void
 }
 
-/** Mounts a disk in memory; returns why not where that is not allowed. It needs Linux and root. */
-export function mountSmallDisk(bytes: number): SmallDisk | string {
+/**
+ * Says why no disk in memory can be mounted here, or nothing where it can: it needs Linux and root. A file asks while it
+ * is loaded; it mounts its disk in a hook, because a file whose tests are filtered out is loaded, but its hooks do not run.
+ */
+export function whyNoSmallDisk(): string | undefined {
   if (process.platform !== 'linux') return 'only Linux mounts a disk in memory'
-  const path = mkdtempSync(join(tmpdir(), 'waybill-disk-'))
+  try {
+    mountSmallDisk(64 * 1024).unmount()
+    return undefined
+  } catch (error) {
+    return `mounting a disk in memory failed: ${(error as Error).message.split('\n').at(-2) ?? ''}`
+  }
+}
+
+/**
+ * Mounts a disk in memory.
+ *
+ * @throws Error where {@link whyNoSmallDisk} has a reason
+ */
+export function mountSmallDisk(bytes: number, parent = tmpdir()): SmallDisk {
+  const path = mkdtempSync(join(parent, 'waybill-disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=0700`, 'waybill-test', path], { stdio: 'pipe' })
   } catch (error) {
     rmSync(path, { recursive: true })
-    return `mounting a disk in memory failed: ${(error as Error).message.split('\n').at(-2) ?? ''}`
+    throw error
   }
   const filler = join(path, 'filler')
   return {

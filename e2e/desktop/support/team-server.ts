@@ -8,6 +8,7 @@ import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
 import { projectFolder } from '#e2e/support/app-program.ts'
 import { type RunningServer, startServer } from '#e2e/support/server.ts'
+import { showRow } from '#e2e/story/support/tray.ts'
 
 const pem = (name: string) => join(projectFolder, 'e2e/fixtures', name)
 
@@ -74,7 +75,7 @@ const document = jsonFile('harborgate.cdx.json', cyclonedx('harborgate', '1.0.0'
 /** Drops advisories and an SBOM with two findings, and opens their queue. */
 export async function fillTeam(page: Page): Promise<void> {
   await dropFiles(page, [advisories])
-  await expect(page.getByRole('article', { name: advisories.name }).getByText(/: 2 records$/)).toBeVisible({
+  await expect((await showRow(page, advisories.name)).getByText(/: 2 records$/)).toBeVisible({
     timeout: 40_000,
   })
   await dropFiles(page, [document])

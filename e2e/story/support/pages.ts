@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { cyclonedx } from '#e2e/story/support/story-files.ts'
+import { openEndpoint } from '#e2e/support/page-endpoint.ts'
 import { dropFiles, jsonFile } from './provide-files.ts'
 
 /** Presses keys one after the other. */
@@ -13,12 +14,43 @@ export async function leaveDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Makes the sample product from the first page with the keyboard, and opens its version once it is matched. */
-export async function openSample(page: Page): Promise<void> {
+/** Makes the sample product, without the practice course, and opens its page once its version is matched. */
+export async function openSample(page: Page): Promise<SampleAddress> {
   await expect(page.getByRole('heading', { level: 1, name: 'Find out what matters in an SBOM' })).toBeVisible()
-  await press(page, 'g', 's')
+  const { ask } = await openEndpoint(page)
+  const { sampleProductCreate } = await ask<{ sampleProductCreate: { projectGroup: { id: string } } }>(
+    'mutation { sampleProductCreate(input: {}) { projectGroup { id } } }',
+  )
+  const { projectGroup } = sampleProductCreate
+  await goTo(page, `/products/${projectGroup.id}`)
   await expect(page.getByRole('heading', { level: 1, name: /sample/ })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/0 of \d+ findings decided/)).toBeVisible({ timeout: 30_000 })
+  const found = await ask<{ projectGroup: { latestVersion: { id: string; projectId: string } } }>(
+    `{ projectGroup(id: "${projectGroup.id}") { latestVersion { id projectId } } }`,
+  )
+  const { latestVersion } = found.projectGroup
+  return { productId: projectGroup.id, environmentId: latestVersion.projectId, versionId: latestVersion.id }
+}
+
+/** Where the sample is. */
+export interface SampleAddress {
+  readonly productId: string
+  readonly environmentId: string
+  readonly versionId: string
+}
+
+/** Makes the sample product, and opens the queue of its version: the queue of all products leaves it out. */
+export async function openSampleQueue(page: Page): Promise<SampleAddress> {
+  const sample = await openSample(page)
+  await goTo(page, `/versions/${sample.environmentId}/${sample.versionId}/triage`)
+  return sample
+}
+
+/** Opens an address of the window. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, path)
 }
 
 /** Drops an SBOM of packages as version 1.0 of a new product, and opens it. */

@@ -15,10 +15,13 @@ export interface StoryFiles {
   readonly repeated: { readonly id: string; readonly rows: number }
 }
 
-/** What the story is told with, by name: files written for it, and in the tier of real files those alone. */
-export const storyVariants: readonly (readonly [string, () => Promise<StoryFiles>])[] = [
-  isDataTier ? ['real files', realFiles] : ['own files', async () => ownFiles()],
-]
+/**
+ * What a story is told with, by name: files written for it, in both shapes, and in the tier of real files those alone, in the named one: two
+ * stories with them take turns.
+ */
+export function storyVariants(realIn: string): readonly (readonly [string, () => Promise<StoryFiles>])[] {
+  return [isDataTier ? [`real files ${realIn}`, realFiles] : ['own files', async () => ownFiles()]]
+}
 
 const realFeeds = [
   'osv-glad-2022/npm/all.zip',

@@ -36,7 +36,8 @@ export class TriagePage {
   cursorRow(): Promise<ReadRow> {
     return this.queue.evaluate((list) => {
       const row = document.getElementById(list.getAttribute('aria-activedescendant') ?? '')
-      const vulnerability = /((?:CVE|MAL)-\d+-\d+|GHSA(-\w{4}){3})/.exec(row?.textContent ?? '')?.[0] ?? ''
+      const words = row?.querySelector('[role=img]')?.getAttribute('aria-label') ?? ''
+      const vulnerability = /((?:CVE|MAL)-\d+-\d+|GHSA(-\w{4}){3})/.exec(words)?.[0] ?? ''
       return { package: row?.querySelector('[title]')?.getAttribute('title') ?? '', vulnerability }
     })
   }

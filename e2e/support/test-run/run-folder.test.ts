@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { mountSmallDisk, whyNoSmallDisk } from '#e2e/api/support/small-disk.ts'
 import { processesOf, removeRunFolder } from './run-folder.ts'
 
 const folderOfRun = () => mkdtempSync(join(tmpdir(), 'waybill-run-'))
@@ -41,5 +42,17 @@ test.skipIf(process.platform !== 'linux')(
     )
     expect((await ends).map(([, signal]) => signal as string)).toEqual(['SIGKILL', 'SIGKILL'])
     expect([existsSync(folder), other.exitCode]).toEqual([false, null])
+  },
+)
+
+const whyNot = whyNoSmallDisk()
+test.skipIf(whyNot !== undefined)(
+  `unmounts the disks that tests left and fails for them${whyNot === undefined ? '' : `: ${whyNot}`}`,
+  async () => {
+    const folder = folderOfRun()
+    const { path } = mountSmallDisk(64 * 1024, folder)
+    writeFileSync(join(path, 'file'), 'left')
+    await expect(removeRunFolder(folder, 0)).rejects.toThrow(`left disks mounted:\n${path}`)
+    expect(existsSync(folder)).toBe(false)
   },
 )

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +18,7 @@ export function createRunFolder(): string {
   for (const name of readdirSync(parent)) {
     // A killed run could not remove its own folder.
     if (name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length)))) {
-      rmSync(join(parent, name), { recursive: true, force: true })
+      removeLeft(join(parent, name))
     }
   }
   const folder = join(parent, `${prefix}${process.pid}`)
@@ -26,19 +27,47 @@ export function createRunFolder(): string {
   return folder
 }
 
+/** What a killed run left can be in use, or belong to another user. The folder stays then, and this run goes on. */
+function removeLeft(folder: string): void {
+  try {
+    for (const disk of disksIn(folder)) unmount(disk)
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    console.warn(`The folder ${folder} of an earlier run could not be removed.`)
+  }
+}
+
 /**
- * Removes the folder of a run, and ends the processes that its tests left running.
+ * Removes the folder of a run, ends the processes that its tests left running, and unmounts the disks they left.
  *
  * @param maxWaitMs how long processes that were told to end may take
- * @throws Error that names these processes: a test that leaves one fails its run
+ * @throws Error that names these processes and disks: a test that leaves one fails its run
  */
 export async function removeRunFolder(folder: string, maxWaitMs = 30_000): Promise<void> {
   const leftovers = await findLeftovers(folder, maxWaitMs)
   for (const { pid } of leftovers) endProcess(pid)
+  const disks = disksIn(folder)
+  for (const disk of disks) unmount(disk)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  if (leftovers.length === 0) return
   const lines = leftovers.map(({ pid, command }) => `${pid}: ${command}`)
-  throw new Error(`The tests left processes running:\n${lines.join('\n')}`)
+  const faults = [
+    ...(lines.length > 0 ? [`The tests left processes running:\n${lines.join('\n')}`] : []),
+    ...(disks.length > 0 ? [`The tests left disks mounted:\n${disks.join('\n')}`] : []),
+  ]
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+}
+
+/** Lists the paths in a folder where a disk is mounted. Only Linux reports them; elsewhere the list is empty. */
+function disksIn(folder: string): readonly string[] {
+  if (process.platform !== 'linux') return []
+  const paths = readOrNothing('/proc/self/mounts')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '')
+  return paths.filter((path) => path.startsWith(`${folder}/`))
+}
+
+function unmount(disk: string): void {
+  execFileSync('umount', ['--lazy', disk], { stdio: 'pipe' })
 }
 
 /** Lists processes of a run that do not end by themselves. Only Linux reports them; elsewhere the list is empty. */

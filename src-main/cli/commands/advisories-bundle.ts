@@ -22,7 +22,7 @@ const filesOf = `query ($id: Uuid!) { job(id: $id) { export { files { filename b
 export const advisoriesBundleCommand: Command = {
   name: 'advisories bundle',
   usage: 'OUT [--source NAME,...] [--since SNAPSHOT]',
-  summary: 'Export the advisory data, or the changes since a snapshot, to a signed file (OUT: file or folder)',
+  summary: 'Export advisory data, or the changes since a snapshot, to a signed file (OUT: file or folder)',
   options: { source: { type: 'string' }, since: { type: 'string' } },
   prepare([out, ...rest], options) {
     if (!out) throw new ArgumentError('No output file given')

@@ -6,6 +6,7 @@ import { ArgumentError, type ExitCode, exitCodes, OperationalError } from '#cli/
 import { type GateReport, junitReport } from '#cli/gate/junit.ts'
 import { type GateQuestion, readResults, readVerdict, type Verdict, waitForVerdict } from '#cli/gate/read-gate.ts'
 import { sarifReport } from '#cli/gate/sarif.ts'
+import { formatCount } from '#service/domain/format-count.ts'
 import { isUuid } from '#cli/uuid.ts'
 
 /** Exit code of each verdict. What is not known never passes. */
@@ -57,7 +58,7 @@ export const gateCommand: ServiceCommand = {
 
 const keys = ['gate', 'policy', 'result', 'violations', 'waived', 'detail']
 
-function show({ output }: CommandContext, { status, counts }: Verdict, { results }: GateReport): ExitCode {
+function show({ output }: CommandContext, { status, counts }: Verdict, { results, version }: GateReport): ExitCode {
   output.result(
     keys,
     results.map(({ policy, resultType, result, violationsCount, waivedCount }) => ({
@@ -67,6 +68,10 @@ function show({ output }: CommandContext, { status, counts }: Verdict, { results
   )
   const failed = `${counts.failed} failed, ${counts.warned} warned, ${counts.errored} not evaluated`
   output.note(`Gate ${status}: ${explanations[status] ?? status} (${counts.total} policies: ${failed})`)
+  if (version.unevaluated > 0) {
+    const open = `${formatCount(version.unevaluated, 'component')} not evaluated`
+    output.note(`${open}: about their vulnerabilities the policies say nothing`)
+  }
   return codes[status] ?? exitCodes.indeterminate
 }
 

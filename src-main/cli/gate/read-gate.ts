@@ -40,6 +40,8 @@ export interface GatedVersion {
   readonly environment: string
   /** Name of the document; the label if it has none. */
   readonly file: string
+  /** Number of components that were compared with nothing. */
+  readonly unevaluated: number
 }
 
 const gateQuery = `query ($id: Uuid!, $failOn: String, $policyId: Uuid, $policyName: String) {
@@ -92,6 +94,7 @@ const resultsQuery = `query ($id: Uuid!, $after: String) {
   sbom(sbomId: $id) {
     label: projectVersion
     project { name projectGroup { name } }
+    stats { matchCoverage { name notEvaluated none } }
     documents { active filename }
     policyResults(first: 25, after: $after) {
       nodes {
@@ -111,6 +114,9 @@ interface ResultsAnswer {
   readonly sbom: {
     readonly label: string
     readonly project: { readonly name: string; readonly projectGroup: { readonly name: string } }
+    readonly stats: {
+      readonly matchCoverage: { readonly name: number; readonly notEvaluated: number; readonly none: number }
+    }
     readonly documents: readonly { readonly active: boolean; readonly filename: string | null }[]
     readonly policyResults: ListPage<ListedResult>
   } | null
@@ -132,9 +138,15 @@ export async function readResults(
   return { version, results: results.filter((result) => policy === null || isAsked(result, policy)) }
 }
 
-function versionOf({ label, project, documents }: NonNullable<ResultsAnswer['sbom']>): GatedVersion {
+function versionOf({
+  label,
+  project,
+  documents,
+  stats: { matchCoverage },
+}: NonNullable<ResultsAnswer['sbom']>): GatedVersion {
   const file = documents.find(({ active }) => active)?.filename ?? label
-  return { label, product: project.projectGroup.name, environment: project.name, file }
+  const unevaluated = matchCoverage.name + matchCoverage.notEvaluated + matchCoverage.none
+  return { label, product: project.projectGroup.name, environment: project.name, file, unevaluated }
 }
 
 function isAsked({ policy: { id, name } }: ListedResult, asked: NonNullable<GateQuestion['policy']>): boolean {

@@ -1,4 +1,5 @@
 import { parseAppLink } from '#desktop/links/app-link.ts'
+import { plainLine } from '#desktop/plain-line.ts'
 import { breaksQuiet, minuteOfDay, quietUntil, usualTimes } from '#service/domain/notifications/delivery-times.ts'
 import type { InboxItem, InboxLook } from './inbox-reader.ts'
 
@@ -75,21 +76,14 @@ function noticeOf(items: readonly InboxItem[]): Notice | null {
   const [first, ...others] = items.toSorted((a, b) => levels.indexOf(b.level) - levels.indexOf(a.level))
   if (!first) return null
   if (others.length > 0) {
-    return { title: `${items.length} new messages`, line: oneLine(first.title, maxLine), page: inboxPage }
+    return { title: `${items.length} new messages`, line: plainLine(first.title, maxLine), page: inboxPage }
   }
   const [line = ''] = first.body.split('\n')
-  return { title: oneLine(first.title, maxTitle), line: oneLine(line, maxLine), page: pageOf(first.link) }
+  return { title: plainLine(first.title, maxTitle), line: plainLine(line, maxLine), page: pageOf(first.link) }
 }
 
 /** A server may send any text as a link: only pages that a link of the app can open are opened. */
 function pageOf(link: string | null): string {
   const parsed = link?.startsWith('/') ? parseAppLink(`waybill://${link}`) : null
   return parsed?.page ?? inboxPage
-}
-
-/** Titles and lines quote names of documents: what is no text, or turns its direction, is left out. */
-function oneLine(text: string, max: number): string {
-  const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  const characters = Array.from(plain)
-  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : plain
 }

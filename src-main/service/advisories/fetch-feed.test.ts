@@ -150,3 +150,8 @@ test.each([
   ['https://a.example/csaf/v2/x.tar.zst', 'https://a.example/csaf/v2/x.tar.zst.sha256'],
   ['https://a.example/kev.json', null],
 ])('finds for %s the checksum at %s', (url, place) => expect(checksumPlace(new URL(url))?.url.href ?? null).toBe(place))
+
+test('names the file of a URL with a stray percent sign as it is written', async () => {
+  server.files.set('/50%off/scores 1.csv', 'cve,epss')
+  expect(await run('/50%off/scores%201.csv')).toMatchObject({ kind: 'fetched', fileName: 'scores_1.csv' })
+})

@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type AddressValidators, redactUrl } from '#service/domain/advisories/advisory-address.ts'
+import { type AddressValidators, decodedPath, redactUrl } from '#service/domain/advisories/advisory-address.ts'
 import { fetchFile } from '#service/network/fetch-file.ts'
 import { FetchProblem } from '#service/network/fetch-problem.ts'
 import type { HttpAgent } from '#service/network/http-agent.ts'
@@ -137,6 +137,6 @@ async function verifyChecksum(
 }
 
 function nameOf(url: URL): string {
-  const name = basename(decodeURIComponent(url.pathname)).replaceAll(/[^\w.+-]/g, '_')
+  const name = basename(decodedPath(url)).replaceAll(/[^\w.+-]/g, '_')
   return name.replace(/^\.+/, '').slice(-100) || 'feed'
 }

@@ -77,7 +77,8 @@ export function gapOf(source: HeldSource): string | null {
 
 type HeldSource = Pick<AdvisorySource, 'kind' | 'ecosystems' | 'parts'> & SourceDates
 
-function wantedEcosystems(purlTypes: readonly string[], byCpe: boolean): ReadonlySet<string> {
+/** Returns the names of the ecosystems that package URLs of these types are in; `cpe` for CPE names. */
+export function wantedEcosystems(purlTypes: readonly string[], byCpe: boolean): ReadonlySet<string> {
   const wanted = new Set(
     ecosystems.flatMap((one) => (one.purlTypes.some((type) => purlTypes.includes(type)) ? [one.name] : [])),
   )

@@ -3,7 +3,6 @@ import { findOrganization } from '#service/db/accounts/organizations.ts'
 import { notifyStaleSources } from '#service/db/advisories/stale-sources.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { shortestFeedAgeLimit } from '#service/db/products/environments.ts'
-import { sampleSourceNames } from '#service/domain/products/sample-feeds.ts'
 import { isStale } from '#service/domain/advisories/feed-age.ts'
 import { newestIn } from '#service/domain/advisories/source-dates.ts'
 import { removeOldBundles } from './bundle-files.ts'
@@ -40,7 +39,7 @@ async function checkSchedule(tools: ExchangeDependencies): Promise<void> {
   if (due.length > 0) await queueRefreshes(tools, due, organization.id, schedule)
 }
 
-/** Independent of network access, because data is also imported from files. The invented sample data is never stale. */
+/** Independent of network access, because data is also imported from files. */
 async function notifyStaleData(
   { database, advisories, now }: ExchangeDependencies,
   organizationId: string,
@@ -48,7 +47,7 @@ async function notifyStaleData(
   const at = now()
   const limit = await shortestFeedAgeLimit(database.read, organizationId)
   const stale = (await advisories.sources())
-    .filter((source) => !sampleSourceNames.has(source.name) && isStale(source, limit, at))
+    .filter((source) => isStale(source, limit, at))
     .map((source) => ({ name: source.name, newest: new Date(newestIn(source)).toISOString() }))
   await notifyStaleSources(database, organizationId, stale, at.toISOString())
 }

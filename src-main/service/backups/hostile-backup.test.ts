@@ -1,3 +1,4 @@
+// @module-tag long
 // A backup file can come from anybody: what it contains is not trusted because its hashes are right.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

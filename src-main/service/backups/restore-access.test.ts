@@ -1,3 +1,4 @@
+// @module-tag long
 // What a restore must not give back: access that was revoked since the backup, whatever comes before the next start.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

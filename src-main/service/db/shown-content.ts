@@ -70,6 +70,20 @@ export function isFindingShown(table = 'finding'): RawBuilder<boolean> {
     where holder.finding_set_id = ${sql.ref(`${table}.finding_set_id`)} and holder.visible = 1)`
 }
 
+/**
+ * Tests that a version is not one of the sample: its data is invented, and no number of the organization may contain it. The sample is one row, so
+ * that the list is read once per statement. `table`: as the query calls the version.
+ */
+export function isReal(table = 'sbom_version'): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${table}.product_id`)} not in (select product.id from product where product.sample = 1))`
+}
+
+/** Tests the same of a version that is not one of the sample. `table`: as the query calls it. */
+export function isRealFindingShown(table = 'finding'): RawBuilder<boolean> {
+  return sql`exists (select 1 from sbom_version as holder
+    where holder.finding_set_id = ${sql.ref(`${table}.finding_set_id`)} and holder.visible = 1 and ${isReal('holder')})`
+}
+
 /** Tests for a hidden row of `sbom_version` that has nothing to remove, and is there for the rows that another version shows. */
 export const isEmptyHolder: RawBuilder<boolean> = sql`(sbom_version.visible = 0 and sbom_version.content_id is null
   and sbom_version.finding_set_id is null and ${isPointedTo()})`

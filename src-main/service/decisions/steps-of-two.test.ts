@@ -1,3 +1,4 @@
+// @module-tag long
 // Two people decide, undo and redo about the versions of a product, while documents are replaced and advisory data changes, in any order. After
 // each step, what is shown is compared with a plain model of the rules.
 import { expect, test } from 'vitest'

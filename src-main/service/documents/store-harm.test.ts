@@ -1,3 +1,4 @@
+// @module-tag long
 // Whatever becomes of the database: no start deletes an original, and none opens an emptied store as a new one.
 import {
   closeSync,

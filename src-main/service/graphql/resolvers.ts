@@ -2,6 +2,7 @@ import { automationMutationResolvers } from './automation/automation-mutations.t
 import { automationResolvers } from './automation/automation-resolvers.ts'
 import { advisoryBundleResolvers } from './advisories/advisory-bundle-resolvers.ts'
 import { advisoryExclusionResolvers } from './advisories/advisory-exclusion-resolvers.ts'
+import { advisoryNeedResolvers } from './advisories/advisory-need-resolvers.ts'
 import { advisoryRefreshResolvers } from './advisories/advisory-refresh-resolvers.ts'
 import { advisoryResolvers } from './advisories/advisory-resolvers.ts'
 import { backupResolvers } from './backups/backup-resolvers.ts'
@@ -131,6 +132,7 @@ export const resolverModules: readonly Resolvers[] = [
   advisoryResolvers,
   advisoryBundleResolvers,
   advisoryExclusionResolvers,
+  advisoryNeedResolvers,
   advisoryRefreshResolvers,
   findingResolvers,
   findingMarkResolvers,

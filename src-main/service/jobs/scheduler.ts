@@ -85,7 +85,7 @@ export class Scheduler {
     this.#closed = true
     this.#closing.abort()
     await this.#looking
-    for (const { controller } of this.#running.values()) controller.abort(new Error('The service is closing'))
+    for (const { controller } of this.#running.values()) controller.abort(new Error('The service is shutting down'))
     await Promise.all([...this.#running.values()].map(({ ended }) => ended))
   }
 

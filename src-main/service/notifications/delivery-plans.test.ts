@@ -1,3 +1,4 @@
+// @module-tag long
 // What is sent when: a real database and a real receiver against a plain model, with clocks that are set, restarts and a network that goes away.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +36,6 @@ const start = Date.parse('2026-10-23T10:00:00.000Z')
 let time = start
 const now = () => new Date(time)
 const organizationId = 'organization'
-
 let folder: string
 let database: ReturnType<typeof openLocalDatabase<UserDataTables>>
 let hooks: HookServer

@@ -106,7 +106,7 @@ test('tells every person one thing about the messages of one version, the most u
   expect((await rows()).slice(0, 2)).toEqual([
     {
       ...{ user_id: 'ada', level: 'ALERT', title: 'Gateway 4.2.0: 6 findings are new', link: '/versions/e/v/triage' },
-      body: 'Against the version before: 6 introduced, 14 fixed.\nThe version was received.',
+      body: '6 introduced, 14 fixed since the version before.\nThe version was uploaded.',
     },
     {
       ...{ user_id: 'ada', level: 'ALERT', title: 'Gateway 4.2.0: The scan has 3 findings', body: '' },
@@ -133,7 +133,7 @@ test('follows settings of the organization and the person, preferences of the en
       'bob',
       'WARN',
       'Gateway 4.2.0: 2 decisions became stale',
-      'What they rest on has changed. Review them.\nThe version was received.\n1 finding is new.',
+      'What they rest on has changed. Review them.\nThe version was uploaded.\n1 finding is new.',
     ],
   ])
   await replacePreference(database.write, 'ada', 'e', ['none'])
@@ -153,6 +153,17 @@ test('tells what a person watches to that person alone', async () => {
   await send('FOUND_AGAIN', { userId: 'bob', text: 'log4j', components: 1, findings: 0 }, 'v')
   await handOut(tools)
   expect(await said()).toEqual(['bob: INFO Gateway 4.2.0: Your saved find "log4j" was found again'])
+})
+
+test('tells nothing that happens in the sample, but what a person asked for, wrote or sent', async () => {
+  await database.write.updateTable('product').set({ sample: 1 }).execute()
+  const mention = { userId: 'bob', by: 'Ada', note: '@bob', findingId: 'f' }
+  for (const kind of ['NEW_VULNS_REPORT', 'SBOM_UPLOAD_SUCCESS', 'SBOM_POLICY_SCAN_REPORT']) await send(kind, {}, 'v')
+  for (const kind of ['MENTIONED', 'AUTOMATION_RULE_REPORT']) await send(kind, { ...mention, rule: 'Tell' }, 'v')
+  await send('SBOM_UPLOAD_FAILED', { environmentId: 'e', filename: 'a', errors: [] })
+  await handOut(tools)
+  const told = await database.read.selectFrom('notification').select('message_type as kind').distinct().execute()
+  expect(told.map(({ kind }) => kind).toSorted()).toEqual(['AUTOMATION_RULE_REPORT', 'MENTIONED', 'SBOM_UPLOAD_FAILED'])
 })
 
 test('tells who is mentioned apart from what a run brings', async () => {

@@ -5,6 +5,7 @@ import { hasPendingMessages, listPendingMessages, takeMessages } from '#service/
 import type { UserDatabase } from '#service/db/database.ts'
 import { digestFor, type PendingMessage } from '#service/domain/notifications/digest.ts'
 import { planDelivery } from '#service/domain/notifications/delivery-times.ts'
+import type { NotificationMessageType } from '#service/domain/notification.ts'
 import { repeatCheck } from '#service/jobs/repeat-check.ts'
 
 /** Time between looks at the outbox. */
@@ -74,6 +75,15 @@ function subjectOf({ versionId, environmentId, messageType }: PendingMessage): s
   return versionId ?? environmentId ?? messageType
 }
 
+/** What people asked for or sent: it is told also of the sample, whose own events are invented. */
+const asked: ReadonlySet<string> = new Set<NotificationMessageType>([
+  ...(['MENTIONED', 'FOUND_AGAIN', 'AUTOMATION_RULE_REPORT', 'SBOM_UPLOAD_FAILED'] as const),
+])
+
+function isTold({ isOfSample, messageType }: PendingMessage): boolean {
+  return isOfSample !== true || asked.has(messageType)
+}
+
 interface ToldTogether {
   readonly organizationId: string
   readonly messages: readonly PendingMessage[]
@@ -89,7 +99,7 @@ async function tell(
     const ids = messages.map(({ outboxId }) => outboxId)
     const taken = await takeMessages(write, ids, at)
     // A version that was deleted meanwhile took its messages with it.
-    const there = messages.filter(({ outboxId }) => taken.has(outboxId))
+    const there = messages.filter((message) => taken.has(message.outboxId) && isTold(message))
     const environmentId = there[0]?.environmentId ?? ''
     const addressed = listeners.people.flatMap(({ userId, own, categories, rules, times }) => {
       const listener = { userId, own, categories: categories.get(environmentId) ?? null }

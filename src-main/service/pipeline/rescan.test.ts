@@ -1,3 +1,4 @@
+// @module-tag long
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AdvisoryReader } from '#service/db/advisory-file/advisory-reader.ts'

@@ -12,7 +12,7 @@ import {
   readRowNames,
 } from '#service/db/policies/evaluation-input.ts'
 import type { DatedConditions } from '#service/domain/conditions/condition.ts'
-import { evaluatedConditions, isInScope, type Policy } from '#service/domain/policies/policy.ts'
+import { evaluatedConditions, isInScope, namesPlaces, type Policy } from '#service/domain/policies/policy.ts'
 import { ownHits, violationText } from '#service/domain/policies/violation-text.ts'
 import { type EvaluatedTree, FoundOnce, readEvaluatedTree, rowsWithParts } from './rows-with-parts.ts'
 
@@ -36,7 +36,10 @@ type PolicyToPreview = Pick<Policy, 'organizationId' | 'appliesTo' | 'conditions
 
 const maxExamples = 50
 
-/** Finds what a policy would find now in the newest version of every environment and what it inherits from its parts, without storing anything. */
+/**
+ * Finds what a policy would find now in the newest version of every environment and what it inherits from its parts, without storing anything. The
+ * sample is left out, as it is of every number, unless the scope names places.
+ */
 export async function previewPolicy(
   { database, now }: { readonly database: UserDatabase; readonly now: () => Date },
   policy: PolicyToPreview,
@@ -49,7 +52,7 @@ export async function previewPolicy(
   const program = compileConditions(appliesTo, dated)
   const inScope: string[] = []
   const trees: EvaluatedTree[] = []
-  for (const id of await newestVersions(read, organizationId)) {
+  for (const id of await newestVersions(read, organizationId, { realOnly: !namesPlaces(scope) })) {
     const version = await readEvaluatedVersion(read, id)
     if (!version || !isInScope(scope, version)) continue
     inScope.push(id)

@@ -2,6 +2,7 @@ import { environmentNames } from '#shared/environment-name.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { insertEnvironments } from '#service/db/products/environments.ts'
+import { endSample } from '#service/db/products/sample-product.ts'
 import { findProductByName, insertProduct, type ProductChange, updateProduct } from '#service/db/products/products.ts'
 import { changedValues, type CustomFieldChange } from '#service/domain/labeling/custom-field.ts'
 import { newId } from '#service/domain/id.ts'
@@ -42,7 +43,7 @@ export async function createProduct(
 }
 
 /**
- * Edits a product.
+ * Edits a product. A sample with another name is a product of the user.
  *
  * @throws {Rejection} if another product has the new name
  */
@@ -58,6 +59,7 @@ export async function changeProduct(
       rejectDuplicateName(await findProductByName(write, organizationId, change.name), product)
     }
     await updateProduct(write, product.id, change, at)
+    if (change.name !== undefined && change.name !== product.name) await endSample(write, product.id)
     await insertChangeEvents(write, [{ organizationId, at, kind: 'PROJECT_GROUP', action: 'UPDATED', subjectId }])
   })
 }

@@ -1,16 +1,23 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Version } from '@cyclonedx/cyclonedx-library/Spec'
 import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
 import { expect, test } from 'vitest'
+import { sampleDocumentHashes, sampleDocumentName } from '#service/domain/products/sample-document.ts'
 import { readDocument } from '#service/formats/containers/read-document.ts'
 import { openFeedFile } from '#service/feeds/reading/feed-file.ts'
 import { sources } from '#service/feeds/feeds.ts'
 
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const folder = join(import.meta.dirname, '../../../resources/sample')
 
+test('the shipped document is known by its hash', () => {
+  expect(sampleDocumentHashes).toContain(sha256(readFileSync(join(folder, sampleDocumentName))))
+})
+
 test('has a valid sample document with the documented content', async () => {
-  const bytes = readFileSync(join(folder, 'harbour-desk-2.4.0.cdx.json'))
+  const bytes = readFileSync(join(folder, sampleDocumentName))
   const kinds: string[] = []
   const document = readDocument(bytes, {
     component: ({ kind }) => kinds.push(kind),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listEnvironments } from '#service/db/products/environments.ts'
+import { findProductByName } from '#service/db/products/products.ts'
 import { findSampleProduct } from '#service/db/products/sample-product.ts'
 import { makePrivate } from '#service/db/store/private-files.ts'
 import { makeFolder } from '#service/db/store/own-folder.ts'
@@ -9,6 +10,7 @@ import type { Actor } from '#service/domain/actor.ts'
 import { newId } from '#service/domain/id.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { Product } from '#service/domain/products/product.ts'
+import { sampleDocumentName, sampleName } from '#service/domain/products/sample-document.ts'
 import { sampleFeeds } from '#service/domain/products/sample-feeds.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import { importAdvisories, type ImportTools } from '#service/advisories/import.ts'
@@ -16,9 +18,6 @@ import type { UserDatabase } from '#service/db/database.ts'
 import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
 import type { Intake } from '#service/documents/intake.ts'
 import { createProduct } from './product-rules.ts'
-
-const sampleName = 'Harbour Desk (sample)'
-const documentName = 'harbour-desk-2.4.0.cdx.json'
 
 /** The dependencies of the sample. */
 export interface SampleTools extends ImportTools {
@@ -42,7 +41,7 @@ export async function createSampleProduct(
     known ??
     (await createProduct(services, {
       organizationId,
-      name: sampleName,
+      name: await freeName(services.database, organizationId),
       description,
       enabled: true,
       sample: true,
@@ -54,10 +53,17 @@ export async function createSampleProduct(
   const environmentId = environments.get(projectGroup.id)?.[0]?.id
   if (environmentId === undefined) throw new Error('The sample product has no environment')
   const target = { organizationId, productId: projectGroup.id, environmentId }
-  const uploaded = await passCopy(services.dataFolder, documentName, (file) =>
+  const uploaded = await passCopy(services.dataFolder, sampleDocumentName, (file) =>
     services.intake.upload(file, target, { actor: by, provenance: null }),
   )
   return { projectGroup, jobs: [...jobs, uploaded.job] }
+}
+
+/** Returns the name of the sample, with a number where a product of the user has it: one that was the sample. */
+async function freeName(database: UserDatabase, organizationId: string, number = 1): Promise<string> {
+  const name = number === 1 ? sampleName : `${sampleName} ${number}`
+  const isTaken = await findProductByName(database.write, organizationId, name)
+  return isTaken ? freeName(database, organizationId, number + 1) : name
 }
 
 async function importFeeds(tools: SampleTools, organizationId: string, by: Actor): Promise<Job[]> {

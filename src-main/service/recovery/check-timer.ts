@@ -33,7 +33,7 @@ export function startCheckTimer(tools: CheckTimerDependencies): { close(): Promi
   )
   return {
     close() {
-      closing.abort(new Error('The service is closing'))
+      closing.abort(new Error('The service is shutting down'))
       return timer.close()
     },
   }

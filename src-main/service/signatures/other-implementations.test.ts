@@ -1,3 +1,4 @@
+// @module-tag long
 // Signatures of other implementations are verified here, and theirs verify what is signed here: the libraries of Java and of Python, where
 // they are installed. What they signed once is kept in support/vectors.json, so that it is verified everywhere (support/make_vectors.py).
 import { spawnSync } from 'node:child_process'

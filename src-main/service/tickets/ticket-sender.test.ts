@@ -1,3 +1,4 @@
+// @module-tag long
 // Tickets are opened in trackers that answer as their documentation says, and in some that do not.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { updateOrganization } from '#service/db/accounts/organizations.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

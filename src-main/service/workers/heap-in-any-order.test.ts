@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Worker } from 'node:worker_threads'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'

@@ -94,36 +94,44 @@ test('long work never holds short work: one thread is reserved for it', async ()
   expect(await long).toBe('long')
 })
 
-test('work that waits for long gets its turn beside work that never ends, as long as there is memory for it', async () => {
-  const fair = await openPool({ threads: 2, turnMs: 100 })
-  const [first, others] = [new AbortController(), new AbortController()]
-  const spinning = (signal: AbortSignal) => failure(fair.pool.run('spin', null, { background: true, signal }))
-  const work = [first, others, others, others].map(({ signal }) => spinning(signal)) // all seats of usual memory
-  const started: string[] = []
-  const late = fair.pool.run('echo', 1, { background: true }).then(() => started.push('late'))
-  const larger = fair.pool.run('fill', 1, { memory: 600 }).then(() => started.push('larger'))
-  await larger
-  expect(started).toEqual(['larger'])
-  first.abort(new Error('enough'))
-  await late
-  others.abort(new Error('enough'))
-  expect(await Promise.all(work)).toMatchObject(Array.from({ length: 4 }, () => ({ message: 'enough' })))
-  await fair.close()
-})
+test(
+  'work that waits for long gets its turn beside work that never ends, as long as there is memory for it',
+  { tags: ['long'] },
+  async () => {
+    const fair = await openPool({ threads: 2, turnMs: 100 })
+    const [first, others] = [new AbortController(), new AbortController()]
+    const spinning = (signal: AbortSignal) => failure(fair.pool.run('spin', null, { background: true, signal }))
+    const work = [first, others, others, others].map(({ signal }) => spinning(signal)) // all seats of usual memory
+    const started: string[] = []
+    const late = fair.pool.run('echo', 1, { background: true }).then(() => started.push('late'))
+    const larger = fair.pool.run('fill', 1, { memory: 600 }).then(() => started.push('larger'))
+    await larger
+    expect(started).toEqual(['larger'])
+    first.abort(new Error('enough'))
+    await late
+    others.abort(new Error('enough'))
+    expect(await Promise.all(work)).toMatchObject(Array.from({ length: 4 }, () => ({ message: 'enough' })))
+    await fair.close()
+  },
+)
 
-test('a task that can be repeated starts with less memory, and runs again with all of it', async () => {
-  const small = await openPool({ threads: 1, usualMemory: 32, memory: 128 })
-  const removed: string[] = []
-  const beforeRepeat = () => Promise.resolve(void removed.push('what it left'))
-  const fill = (megabytes: number, options = {}) => small.pool.run<number, number>('fill', megabytes, options)
-  expect(await fill(1, { beforeRepeat })).toBeGreaterThan(0)
-  expect(removed).toEqual([])
-  expect(await fill(50, { beforeRepeat })).toBeGreaterThan(0)
-  expect(await fill(50)).toBeGreaterThan(0)
-  expect(removed).toEqual(['what it left'])
-  expect(await failure(fill(200, { beforeRepeat }))).toMatchObject({ message: 'needed more than 128 MiB of memory' })
-  await small.close()
-})
+test(
+  'a task that can be repeated starts with less memory, and runs again with all of it',
+  { tags: ['long'] },
+  async () => {
+    const small = await openPool({ threads: 1, usualMemory: 32, memory: 128 })
+    const removed: string[] = []
+    const beforeRepeat = () => Promise.resolve(void removed.push('what it left'))
+    const fill = (megabytes: number, options = {}) => small.pool.run<number, number>('fill', megabytes, options)
+    expect(await fill(1, { beforeRepeat })).toBeGreaterThan(0)
+    expect(removed).toEqual([])
+    expect(await fill(50, { beforeRepeat })).toBeGreaterThan(0)
+    expect(await fill(50)).toBeGreaterThan(0)
+    expect(removed).toEqual(['what it left'])
+    expect(await failure(fill(200, { beforeRepeat }))).toMatchObject({ message: 'needed more than 128 MiB of memory' })
+    await small.close()
+  },
+)
 
 test.each([
   { expectedMemory: 32, runs: 2 },
@@ -152,7 +160,7 @@ test('a task that is canceled while it waits for a thread ends at once', async (
   await alone.close()
 })
 
-test('ends an idle thread whose heap grew large, and no other', async () => {
+test('ends an idle thread whose heap grew large, and no other', { tags: ['long'] }, async () => {
   const alone = await openPool({ threads: 1, memory: 512, idleMs: 100 })
   const fill = (megabytes: number) => alone.pool.run<number, number>('fill', megabytes)
   const pause = () => new Promise((resolve) => setTimeout(resolve, 400))

@@ -5,6 +5,7 @@ import { useAccess } from '#renderer/advisories/use-advisories.ts'
 import type { Source } from '#renderer/advisories/use-advisories.ts'
 import { useBundles } from './use-bundles.ts'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
+import * as texts from './texts.tsx'
 
 /**
  * Manages bundles for computers without a network: export, signing keys, and the snapshots used as a base or for a rollback. A fingerprint
@@ -14,7 +15,7 @@ export function BundlesPanel(props: { readonly sources: readonly Source[]; reado
   const bundles = useBundles()
   const access = useAccess()
   if (!bundles.isSuccess)
-    return <QueryState query={bundles} loading="Loading bundles" failed="Bundles could not be loaded" />
+    return <QueryState query={bundles} loading={texts.loadingBundles} failed={texts.bundlesCouldNotBeLoaded} />
   const { advisorySnapshots, advisoryBundleKeys } = bundles.data
   return (
     <>

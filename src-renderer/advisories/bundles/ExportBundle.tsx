@@ -8,6 +8,7 @@ import { Select } from '#renderer/ui/Select.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
 import { formatSnapshot } from './snapshot-text.ts'
 import type { Source, useAccess } from '#renderer/advisories/use-advisories.ts'
+import * as texts from './texts.tsx'
 import { saveBundle, useBundleWork, useFinishedBundles } from './use-bundles.ts'
 import type { FinishedBundle, State } from './use-bundles.ts'
 
@@ -29,31 +30,23 @@ export function ExportBundle({ sources, states, access }: Props) {
   const write = () =>
     make.mutate(
       { ...(!isWhole && { ids: chosen.map(({ id }) => id) }), ...(base !== '' && { baseSnapshotId: base }) },
-      { onSuccess: () => announce('Bundle export started') },
+      { onSuccess: () => announce(texts.bundleExportStarted) },
     )
   return (
-    <Section
-      title="Export a bundle"
-      className={styles.section}
-      note="A signed file for a computer without network access"
-    >
+    <Section title={texts.exportABundle} className={styles.section} note={texts.signedFileForAComputerWithout}>
       {sources.length === 0 ? (
-        <p className={styles.second}>There is no advisory data to export.</p>
+        <p className={styles.second}>{texts.thereIsNoAdvisoryData}</p>
       ) : (
         <div className={styles.form}>
           <Select
-            label="Contents"
+            label={texts.contents}
             value={base}
             onChange={setBase}
             options={[
-              { value: '', label: 'Everything' },
-              ...earlier.map((state) => ({ value: state.id, label: `Changes since ${formatSnapshot(state)}` })),
+              { value: '', label: texts.everything },
+              ...earlier.map((state) => ({ value: state.id, label: texts.changesSinceState(formatSnapshot(state)) })),
             ]}
-            hint={
-              base === ''
-                ? 'Replaces these sources on the other computer.'
-                : 'Smaller, but can be imported only on a computer that has this snapshot.'
-            }
+            hint={base === '' ? texts.replacesTheseSourcesOnTheOther : texts.smallerButCanBeImportedOnly}
           />
           <SourceChoice sources={sources} left={left} onChange={setLeft} />
           <div className={styles.formFoot}>
@@ -62,9 +55,9 @@ export function ExportBundle({ sources, states, access }: Props) {
               disabled={chosen.length === 0 || make.isPending || !access.mayChange}
               onClick={write}
             >
-              Export bundle
+              {texts.exportBundle}
             </Button>
-            {chosen.length === 0 && <span className={styles.quiet}>Select at least one source.</span>}
+            {chosen.length === 0 && <span className={styles.quiet}>{texts.selectAtLeastOneSource}</span>}
             {make.error && (
               <span className={styles.error} role="alert">
                 {make.error.message}
@@ -74,7 +67,7 @@ export function ExportBundle({ sources, states, access }: Props) {
         </div>
       )}
       {finishedBundles.length > 0 && (
-        <ul className={styles.made} aria-label="Exported bundles">
+        <ul className={styles.made} aria-label={texts.exportedBundles}>
           {finishedBundles.map((job) => (
             <BundleLine key={job.id} job={job} />
           ))}
@@ -98,14 +91,17 @@ function SourceChoice(props: {
   return (
     <details className={styles.choose}>
       <summary>
-        Sources: {left.size === 0 ? `all ${sources.length}` : `${sources.length - left.size} of ${sources.length}`}
+        {texts.sources}{' '}
+        {left.size === 0
+          ? texts.allSources(sources.length)
+          : texts.valueOfSources(sources.length - left.size, sources.length)}
       </summary>
       <div className={styles.chooseTools}>
         <Button small kind="bare" onClick={() => onChange(new Set())}>
-          All
+          {texts.all}
         </Button>
         <Button small kind="bare" onClick={() => onChange(new Set(sources.map(({ id }) => id)))}>
-          None
+          {texts.none}
         </Button>
       </div>
       <div className={styles.choices}>
@@ -114,7 +110,7 @@ function SourceChoice(props: {
             key={id}
             checked={!left.has(id)}
             onChange={() => toggle(id)}
-            hint={records > 0 ? formatCount(records, 'record') : formatCount(statements, 'statement')}
+            hint={records > 0 ? formatCount(records, texts.recordForms) : formatCount(statements, texts.statementForms)}
           >
             {name}
           </Checkbox>
@@ -133,12 +129,12 @@ function BundleLine({ job }: { readonly job: FinishedBundle }) {
         <b>{file.filename}</b>
         <span className={styles.about}>
           {formatBytes(file.bytes)}
-          {job.export?.expiresAt && `, kept until ${formatTime(job.export.expiresAt)}`}
+          {job.export?.expiresAt && texts.keptUntilExpiresAt(formatTime(job.export.expiresAt))}
           {file.warnings.map((warning) => ` · ${warning}`)}
         </span>
       </span>
-      <Button small icon="download" onClick={() => void saveBundle(job)} aria-label={`Save ${file.filename}`}>
-        Save
+      <Button small icon="download" onClick={() => void saveBundle(job)} aria-label={texts.saveFilename(file.filename)}>
+        {texts.save}
       </Button>
     </li>
   )

@@ -13,6 +13,7 @@ import type { useAccess } from '#renderer/advisories/use-advisories.ts'
 import { useBundleWork } from './use-bundles.ts'
 import type { BundleKey } from './use-bundles.ts'
 import { ActionDialog } from '#renderer/advisories/ActionDialog.tsx'
+import * as texts from './texts.tsx'
 
 interface Props {
   readonly keys: readonly BundleKey[]
@@ -33,24 +34,22 @@ export function KeyList({ keys, access, asked }: Props) {
   }
   return (
     <Section
-      title="Keys"
+      title={texts.keys}
       className={styles.section}
-      note="Bundles signed with a trusted key can be imported here"
+      note={texts.bundlesSignedWithATrustedKey}
       aside={
         <Button small icon="key" disabled={!access.isAdmin} onClick={() => setAdding(true)}>
-          Trust a key…
+          {texts.trustAKey}
         </Button>
       }
     >
-      <ul className={styles.keys} aria-label="Keys">
-        {!hasOwn && (
-          <li className={styles.second}>A key for this installation is created with the first bundle export.</li>
-        )}
+      <ul className={styles.keys} aria-label={texts.keys}>
+        {!hasOwn && <li className={styles.second}>{texts.keyForThisInstallationIsCreated}</li>}
         {keys.map((key) => (
           <KeyLine key={key.fingerprint} bundleKey={key} access={access} onRevoke={() => setRevoking(key)} />
         ))}
       </ul>
-      {!access.isAdmin && access.isKnown && <p className={styles.quiet}>Only an Admin can change trusted keys.</p>}
+      {!access.isAdmin && access.isKnown && <p className={styles.quiet}>{texts.onlyAnAdminCanChangeTrusted}</p>}
       <TrustKeyDialog
         key={asked}
         open={isAdding || asked !== undefined}
@@ -75,22 +74,22 @@ function KeyLine(props: {
       <div>
         <p>
           <b>
-            <VisibleText>{own ? 'This installation' : name}</VisibleText>
+            <VisibleText>{own ? texts.thisInstallation : name}</VisibleText>
           </b>{' '}
           {revokedAt ? (
-            <Badge tone="bad">revoked</Badge>
+            <Badge tone="bad">{texts.revoked}</Badge>
           ) : own ? (
-            <Badge>this installation</Badge>
+            <Badge>{texts.thisInstallationInline}</Badge>
           ) : (
-            <Badge tone="ok">trusted</Badge>
+            <Badge tone="ok">{texts.trusted}</Badge>
           )}
         </p>
         <span className={styles.about} title={formatTime(revokedAt ?? addedAt)}>
           {revokedAt
-            ? `Revoked ${formatAgo(revokedAt)}`
+            ? texts.revokedAt(formatAgo(revokedAt))
             : own
-              ? `Compare this fingerprint on the other computer. Created ${formatAgo(addedAt)}`
-              : `Trusted by ${addedBy.name} ${formatAgo(addedAt)}`}
+              ? texts.compareThisFingerprintOnTheOther(formatAgo(addedAt))
+              : texts.trustedByNameAddedAt(addedBy.name, formatAgo(addedAt))}
         </span>
       </div>
       <Fingerprint value={fingerprint} />
@@ -99,9 +98,9 @@ function KeyLine(props: {
           small
           disabled={!props.access.isAdmin}
           onClick={props.onRevoke}
-          aria-label={own ? 'Replace the signing key' : `Revoke ${name}`}
+          aria-label={own ? texts.replaceTheSigningKey : texts.revokeName(name)}
         >
-          {own ? 'Replace…' : 'Revoke…'}
+          {own ? texts.replace : texts.revoke}
         </Button>
       )}
     </li>
@@ -119,17 +118,13 @@ function RevokeDialog(props: { readonly bundleKey: BundleKey | null; readonly on
     <ActionDialog
       open={bundleKey !== null}
       onClose={close}
-      title={bundleKey?.own ? 'Replace the signing key' : `Revoke ${bundleKey?.name ?? ''}`}
-      action={bundleKey?.own ? 'Replace key' : 'Revoke key'}
+      title={bundleKey?.own ? texts.replaceTheSigningKey : texts.revokeName(bundleKey?.name ?? '')}
+      action={bundleKey?.own ? texts.replaceKey : texts.revokeKey}
       kind="danger"
       running={revoke}
       onConfirm={() => bundleKey && revoke.mutate(bundleKey, { onSuccess: close })}
     >
-      <p>
-        {bundleKey?.own
-          ? 'The next bundle is signed with a new key. Other computers must trust the new key before they can import it.'
-          : 'Bundles signed with this key can no longer be imported. Data already imported is kept. You can trust the key again later.'}
-      </p>
+      <p>{bundleKey?.own ? texts.nextBundleIsSigned : texts.bundlesSignedWithThisKey}</p>
     </ActionDialog>
   )
 }

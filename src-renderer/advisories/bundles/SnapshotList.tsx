@@ -10,6 +10,7 @@ import type { useAccess } from '#renderer/advisories/use-advisories.ts'
 import { useBundleWork } from './use-bundles.ts'
 import type { State } from './use-bundles.ts'
 import { ActionDialog } from '#renderer/advisories/ActionDialog.tsx'
+import * as texts from './texts.tsx'
 
 /** Lists the current snapshot and the earlier ones that are stored, with a button to roll back. */
 export function SnapshotList(props: {
@@ -24,35 +25,35 @@ export function SnapshotList(props: {
   }
   const done = () => {
     close()
-    showToast({ text: 'Rollback started', detail: 'All versions will be rescanned' })
+    showToast({ text: texts.rollbackStarted, detail: texts.allVersionsWillBeRescanned })
   }
   return (
-    <Section title="Snapshots" className={styles.section} note="The current snapshot and the two before it are kept">
-      {props.states.length === 0 && <p className={styles.second}>No advisory data yet.</p>}
-      <ul className={styles.states} aria-label="Snapshots">
+    <Section title={texts.snapshots} className={styles.section} note={texts.currentSnapshotAndTheTwoBefore}>
+      {props.states.length === 0 && <p className={styles.second}>{texts.noAdvisoryDataYet}</p>}
+      <ul className={styles.states} aria-label={texts.snapshots}>
         {props.states.map((state) => (
           <li key={state.id}>
-            <ShortId value={state.id} what="snapshot ID" />
+            <ShortId value={state.id} what={texts.snapshotId} />
             <span title={formatTime(state.activeSince)}>
               {formatTime(state.activeSince)} <span className={styles.quiet}>{formatAgo(state.activeSince)}</span>
             </span>
             <span>
-              {formatCount(state.records, 'record')}
+              {formatCount(state.records, texts.recordForms)}
               <span className={styles.about} title={state.sources.join(', ')}>
-                {formatCount(state.sources.length, 'source')}, {formatBytes(state.bytes)}
+                {formatCount(state.sources.length, texts.sourceForms)}, {formatBytes(state.bytes)}
               </span>
             </span>
             {state.current ? (
-              <Badge tone="ok">current</Badge>
+              <Badge tone="ok">{texts.current}</Badge>
             ) : (
               <Button
                 small
                 icon="undo"
                 disabled={!props.access.mayChange}
                 onClick={() => setChosen(state)}
-                aria-label={`Roll back to the snapshot of ${formatTime(state.activeSince)}`}
+                aria-label={texts.rollBackToTheSnapshotOf(formatTime(state.activeSince))}
               >
-                Roll back…
+                {texts.rollBack}
               </Button>
             )}
           </li>
@@ -61,17 +62,18 @@ export function SnapshotList(props: {
       <ActionDialog
         open={chosen !== null}
         onClose={close}
-        title="Roll back to an earlier snapshot"
-        action="Roll back"
+        title={texts.rollBackToAnEarlierSnapshot}
+        action={texts.rollBackLabel}
         kind="go"
         running={goBack}
         onConfirm={() => chosen && goBack.mutate(chosen, { onSuccess: done })}
       >
         {chosen && (
           <p>
-            The snapshot of {formatTime(chosen.activeSince)} with {formatCount(chosen.records, 'record')} becomes
-            current, and all versions are rescanned. The present snapshot is kept, so you can switch back. Decisions are
-            kept.
+            {texts.snapshotOfWithBecomesCurrent(
+              formatTime(chosen.activeSince),
+              formatCount(chosen.records, texts.recordForms),
+            )}
           </p>
         )}
       </ActionDialog>

@@ -7,6 +7,7 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
 import { Fingerprint } from '#renderer/advisories/CopyableId.tsx'
 import { fingerprintHint, isFingerprint, normalizeFingerprint } from './fingerprint.ts'
+import * as texts from './texts.tsx'
 import { useBundleWork } from './use-bundles.ts'
 import type { BundleKey } from './use-bundles.ts'
 
@@ -38,7 +39,7 @@ export function TrustKeyDialog({ open, onClose, asked, keys, mayTrust }: Props) 
     event.preventDefault()
     if (!isReady || trust.isPending) return
     const done = () => {
-      showToast({ text: `${name.trim()} is now trusted`, detail: 'Import the bundle again' })
+      showToast({ text: texts.isNowTrusted(name.trim()), detail: texts.importTheBundleAgain })
       close()
     }
     trust.mutate({ fingerprint: normalizeFingerprint(fingerprint), name: name.trim() }, { onSuccess: done })
@@ -47,14 +48,14 @@ export function TrustKeyDialog({ open, onClose, asked, keys, mayTrust }: Props) 
     <Dialog
       open={open}
       onClose={close}
-      title="Trust a key"
-      about="Whoever holds this key can change the advisory data on this computer."
+      title={texts.trustAKeyLabel}
+      about={texts.whoeverHoldsThisKeyCanChange}
       width="36rem"
       actions={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady || trust.isPending}>
-            Trust key
+            {texts.trustKey}
           </Button>
         </>
       }
@@ -62,30 +63,27 @@ export function TrustKeyDialog({ open, onClose, asked, keys, mayTrust }: Props) 
       <form id={form} className={styles.stack} onSubmit={submit}>
         {asked === undefined ? (
           <TextField
-            label="Fingerprint"
+            label={texts.fingerprint}
             value={fingerprint}
             onChange={setFingerprint}
             error={fingerprint !== '' && !isFingerprint(fingerprint) ? fingerprintHint(fingerprint) : null}
-            hint="64 hexadecimal digits. Spaces and colons are ignored."
+            hint={texts.hexadecimalDigitsSpacesAndColons}
             autoComplete="off"
             spellCheck={false}
           />
         ) : (
           <div>
-            <p className={styles.label}>The bundle is signed with</p>
+            <p className={styles.label}>{texts.bundleIsSignedWith}</p>
             <Fingerprint value={asked} />
           </div>
         )}
-        <p>
-          Ask the sender, by phone or in person, for the fingerprint shown under “This installation” on this page of
-          their Waybill. Trust the key only if all digits match.
-        </p>
+        <p>{texts.askTheSenderByPhone}</p>
         {isTrusted ? (
-          <p role="status">This key is already trusted as “{known.name}”. Import the bundle again.</p>
+          <p role="status">{texts.thisKeyIsAlreadyTrusted(known.name)}</p>
         ) : (
           <TextField
-            label="Key name"
-            placeholder="For example, the computer that exports the bundles"
+            label={texts.keyName}
+            placeholder={texts.forExampleTheComputerThatExports}
             value={name}
             onChange={setName}
             error={trust.error?.message}
@@ -93,7 +91,7 @@ export function TrustKeyDialog({ open, onClose, asked, keys, mayTrust }: Props) 
             autoFocus={asked !== undefined}
           />
         )}
-        {!mayTrust && <p className={styles.error}>Only an Admin can trust a key. Send the fingerprint to one.</p>}
+        {!mayTrust && <p className={styles.error}>{texts.onlyAnAdminCanTrust}</p>}
       </form>
     </Dialog>
   )

@@ -1,3 +1,5 @@
+import * as texts from './texts.tsx'
+
 /** Returns a fingerprint in the form of the service. */
 export function normalizeFingerprint(fingerprint: string): string {
   return fingerprint.toLowerCase().replaceAll(/[\s:-]/g, '')
@@ -11,5 +13,5 @@ export function isFingerprint(text: string): boolean {
 /** Describes why a text is not a fingerprint. */
 export function fingerprintHint(text: string): string {
   const digits = normalizeFingerprint(text)
-  return /^[\da-f]*$/.test(digits) ? `${digits.length} of 64 digits entered.` : 'Use only the digits 0–9 and a–f.'
+  return /^[\da-f]*$/.test(digits) ? texts.of64DigitsEntered(digits.length) : texts.onlyHexadecimalDigits
 }

@@ -20,6 +20,7 @@ import { accepted, request } from '#renderer/lib/request.ts'
 import { saveUrl } from '#renderer/lib/save-file.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import { useRefetchAdvisories } from '#renderer/advisories/use-advisories.ts'
+import * as texts from './texts.tsx'
 
 export type State = AdvisoryBundlesQuery['advisorySnapshots'][number]
 export type BundleKey = AdvisoryBundlesQuery['advisoryBundleKeys'][number]
@@ -47,11 +48,11 @@ export async function saveBundle(bundle: Pick<FinishedBundle, 'id'>): Promise<vo
   try {
     const { job } = await request(AdvisoryBundleFileDocument, { id: bundle.id })
     const [file] = job?.export?.files ?? []
-    if (!file) throw new RequestError('fault', 'This bundle is no longer available.', 'Export it again.')
+    if (!file) throw new RequestError('fault', texts.thisBundleIsNoLongerAvailable, texts.exportItAgain)
     saveUrl(file.url, file.filename, () => saveBundle(bundle))
-    showToast({ text: `Saved ${file.filename}`, detail: 'in your downloads folder' })
+    showToast({ text: texts.savedFilename(file.filename), detail: texts.inYourDownloadsFolder })
   } catch (error) {
-    showError(error, 'The bundle could not be saved')
+    showError(error, texts.bundleCouldNotBeSaved)
   }
 }
 

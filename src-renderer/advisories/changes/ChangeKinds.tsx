@@ -4,6 +4,7 @@ import type { DeltaCounts, DeltaKind } from '#renderer/lib/scan-delta.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
+import * as texts from './texts.tsx'
 
 /** Kinds in display order: what needs work comes first. */
 const shown: readonly DeltaKind[] = ['NEW', 'WORSE', 'REOPENED', 'BETTER', 'GONE', 'WITHDRAWN']
@@ -15,7 +16,7 @@ export function ChangeKinds(props: {
   readonly onChange: (kind: DeltaKind | null) => void
 }) {
   return (
-    <div className={styles.kinds} role="group" aria-label="Filter by type of change">
+    <div className={styles.kinds} role="group" aria-label={texts.filterByTypeOfChange}>
       {shown.map((kind) => {
         const { word, about, field } = deltaLabels[kind]
         const count = props.counts[field]

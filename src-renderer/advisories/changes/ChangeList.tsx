@@ -14,12 +14,13 @@ import { useChangeList } from './use-changes.ts'
 import type { Change, ChangeFilter } from './use-changes.ts'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
 import { visibleText } from '#renderer/lib/visible-text.ts'
+import * as texts from './texts.tsx'
 
 const columns: readonly Column<Change>[] = [
-  { key: 'kind', head: 'Change', width: '7.5rem', cell: ({ kind }) => <DeltaLabel kind={kind} /> },
+  { key: 'kind', head: texts.change, width: '7.5rem', cell: ({ kind }) => <DeltaLabel kind={kind} /> },
   {
     key: 'vulnerability',
-    head: 'Vulnerability',
+    head: texts.vulnerability,
     width: 'minmax(11rem, 13rem)',
     cell: ({ vuln }) => (
       <span className={styles.vulnerability} title={visibleText(vuln.summary ?? '')}>
@@ -31,7 +32,7 @@ const columns: readonly Column<Change>[] = [
   },
   {
     key: 'package',
-    head: 'Package',
+    head: texts.packageText,
     width: 'minmax(12rem, 1.4fr)',
     cell: ({ packageNameKey }) => (
       <span title={visibleText(packageNameKey)}>
@@ -39,10 +40,10 @@ const columns: readonly Column<Change>[] = [
       </span>
     ),
   },
-  { key: 'words', head: 'Before and after', width: 'minmax(14rem, 2fr)', cell: (row) => <BeforeAndNow row={row} /> },
+  { key: 'words', head: texts.whatChanged, width: 'minmax(14rem, 2fr)', cell: (row) => <BeforeAndNow row={row} /> },
   {
     key: 'versions',
-    head: 'Versions',
+    head: texts.versions,
     width: '4.5rem',
     end: true,
     cell: ({ sbomsCount }) => formatNumber(sbomsCount),
@@ -53,11 +54,7 @@ const columns: readonly Column<Change>[] = [
 function BeforeAndNow({ row: { before, after } }: { readonly row: Change }) {
   return (
     <span className={styles.beforeAndNow}>
-      {before && (
-        <span className={styles.quiet}>
-          was <VisibleText>{before}</VisibleText>
-        </span>
-      )}
+      {before && <span className={styles.quiet}>{texts.wasBefore(<VisibleText>{before}</VisibleText>)}</span>}
       {after && (
         <span>
           <VisibleText>{after}</VisibleText>
@@ -78,11 +75,12 @@ function keyOf({ kind, vuln, packageNameKey }: Change): string {
 export function ChangeList({ filter }: { readonly filter: ChangeFilter }) {
   const [, navigate] = useLocation()
   const { list, rows, totalCount, onNeedMore } = useChangeList(filter)
-  if (!list.isSuccess) return <QueryState query={list} loading="Loading changes" failed="Changes could not be loaded" />
+  if (!list.isSuccess)
+    return <QueryState query={list} loading={texts.loadingChanges} failed={texts.changesCouldNotBeLoaded} />
   if (rows.length === 0) {
     return (
-      <EmptyState icon="find" title="No changes of this type">
-        Clear the filter to see the other changes.
+      <EmptyState icon="find" title={texts.noChangesOfThisType}>
+        {texts.clearTheFilterToSee}
       </EmptyState>
     )
   }
@@ -98,7 +96,7 @@ export function ChangeList({ filter }: { readonly filter: ChangeFilter }) {
   return (
     <div className={styles.changeList}>
       <VirtualTable
-        label="Changes"
+        label={texts.changes}
         columns={columns}
         rows={rows}
         totalCount={totalCount}

@@ -4,6 +4,7 @@ import { paths } from '#renderer/lib/paths.ts'
 import { formatDelta } from '#renderer/lib/scan-delta.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
+import * as texts from './texts.tsx'
 import { useChangeSummary } from './use-changes.ts'
 
 /**
@@ -21,14 +22,19 @@ export function ChangeSummary() {
           <Icon name="database" />
           <span>
             {words === '' ? (
-              data.sbomsPendingCount === 0 && 'The last data update changed no findings.'
+              data.sbomsPendingCount === 0 && texts.lastDataUpdateChangedNoFindings
             ) : (
               <>
-                <b>{words}</b> in {formatCount(data.sbomsChangedCount, 'version')} since this snapshot became active
+                {texts.inSinceThisSnapshotBecameActive(
+                  <b>{words}</b>,
+                  formatCount(data.sbomsChangedCount, texts.versionForms),
+                )}
               </>
             )}{' '}
             {data.sbomsPendingCount > 0 ? (
-              <span className={styles.quiet}>{formatCount(data.sbomsPendingCount, 'version')} still to be scanned</span>
+              <span className={styles.quiet}>
+                {texts.stillToBeScanned(formatCount(data.sbomsPendingCount, texts.versionForms))}
+              </span>
             ) : (
               data.updatedAt && (
                 <span className={styles.quiet} title={formatTime(data.updatedAt)}>
@@ -37,7 +43,7 @@ export function ChangeSummary() {
               )
             )}
           </span>
-          <Link href={paths.advisoryPart('changes')}>{words === '' ? 'Earlier changes' : 'Show changes'}</Link>
+          <Link href={paths.advisoryPart('changes')}>{words === '' ? texts.earlierChanges : texts.showChanges}</Link>
         </>
       )}
     </div>

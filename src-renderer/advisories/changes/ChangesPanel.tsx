@@ -13,6 +13,7 @@ import { ChangeList } from './ChangeList.tsx'
 import { useChanges, useEarlierChanges } from './use-changes.ts'
 import type { Changes } from './use-changes.ts'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
+import * as texts from './texts.tsx'
 
 /** Shows how a snapshot changed the findings of all versions: counts by kind, and each change with the value before. */
 export function ChangesPanel({ snapshotId }: { readonly snapshotId: string | undefined }) {
@@ -20,7 +21,7 @@ export function ChangesPanel({ snapshotId }: { readonly snapshotId: string | und
   const [kind, setKind] = useState<DeltaKind | null>(null)
   const [sbomId, setSbomId] = useState<string | null>(null)
   if (!changes.isSuccess)
-    return <QueryState query={changes} loading="Loading changes" failed="Changes could not be loaded" />
+    return <QueryState query={changes} loading={texts.loadingChanges} failed={texts.changesCouldNotBeLoaded} />
   const { data } = changes
   const version = data.sboms.find(({ sbom }) => sbom.id === sbomId)
   return (
@@ -34,11 +35,11 @@ export function ChangesPanel({ snapshotId }: { readonly snapshotId: string | und
           {data.sboms.length > 1 && (
             <Select
               className={styles.versionChoice}
-              label="Version"
+              label={texts.version}
               labelHidden
               value={version?.sbom.id ?? ''}
               options={[
-                { value: '', label: `All ${formatNumber(data.sboms.length)} versions` },
+                { value: '', label: texts.allSbomsVersions(formatNumber(data.sboms.length)) },
                 ...data.sboms.map(({ sbom, counts }) => ({
                   value: sbom.id,
                   label: `${formatVersionName(sbom)}: ${formatNumber(counts.total)}`,
@@ -78,16 +79,21 @@ function Sentence({ changes, isInUse }: { readonly changes: Changes; readonly is
     <>
       {words !== '' && (
         <>
-          <b>{words}</b> in {formatCount(sbomsChangedCount, 'version')}
-          {isInUse && sbomsScannedCount > sbomsChangedCount && ` of ${formatNumber(sbomsScannedCount)}`}.{' '}
+          {texts.wordsInVersions(<b>{words}</b>, formatCount(sbomsChangedCount, texts.versionForms))}
+          {isInUse &&
+            sbomsScannedCount > sbomsChangedCount &&
+            texts.ofSbomsScannedCount(formatNumber(sbomsScannedCount))}
+          .{' '}
         </>
       )}
       {sbomsPendingCount > 0 ? (
-        <span className={styles.quiet}>{formatCount(sbomsPendingCount, 'version')} still to be scanned.</span>
+        <span className={styles.quiet}>
+          {texts.versionsStillToBeScanned(formatCount(sbomsPendingCount, texts.versionForms))}
+        </span>
       ) : (
         updatedAt && (
           <span className={styles.quiet} title={formatTime(updatedAt)}>
-            Scanned {formatAgo(updatedAt)}.
+            {texts.scannedUpdatedAt(formatAgo(updatedAt))}
           </span>
         )
       )}
@@ -109,13 +115,13 @@ function StateChoice({ shown, isInUse }: { readonly shown: Changes; readonly isI
   return (
     <Select
       className={styles.stateChoice}
-      label="Data update"
+      label={texts.dataUpdate}
       labelHidden
       value={isInUse ? '' : shown.snapshotId}
       options={[
-        { value: '', label: 'Current snapshot' },
+        { value: '', label: texts.currentSnapshot },
         ...options,
-        ...(isListed ? [] : [{ value: shown.snapshotId, label: `Snapshot ${shown.snapshotId.slice(0, 12)}` }]),
+        ...(isListed ? [] : [{ value: shown.snapshotId, label: texts.snapshotId(shown.snapshotId.slice(0, 12)) }]),
       ]}
       onChange={(id) => navigate(id === '' ? paths.advisoryPart('changes') : paths.advisoryChanges(id))}
     />
@@ -125,23 +131,23 @@ function StateChoice({ shown, isInUse }: { readonly shown: Changes; readonly isI
 function NoChanges({ changes: { sbomsScannedCount, sbomsPendingCount, snapshotId } }: { readonly changes: Changes }) {
   if (sbomsPendingCount > 0) {
     return (
-      <EmptyState icon="clock" title="Versions are being scanned">
-        Changes appear here as soon as the first version is scanned.
+      <EmptyState icon="clock" title={texts.versionsAreBeingScanned}>
+        {texts.changesAppearHereAsSoon}
       </EmptyState>
     )
   }
   if (snapshotId === '') {
     return (
-      <EmptyState icon="database" title="No advisory data yet">
-        Import some to see how it changes the findings in your versions.
+      <EmptyState icon="database" title={texts.noAdvisoryDataYet}>
+        {texts.importSomeToSeeHow}
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon="check" title="No changes">
+    <EmptyState icon="check" title={texts.noChanges}>
       {sbomsScannedCount === 0
-        ? 'No version has been scanned with this data yet.'
-        : `${formatCount(sbomsScannedCount, 'version')} scanned with this data. No findings changed.`}
+        ? texts.noVersionHasBeenScanned
+        : texts.scannedWithThisDataNoFindings(formatCount(sbomsScannedCount, texts.versionForms))}
     </EmptyState>
   )
 }
@@ -152,7 +158,7 @@ function EarlierChanges({ shown }: { readonly shown: Changes }) {
   const earlier = changes.filter(({ snapshotId }) => snapshotId !== shown.snapshotId)
   if (earlier.length === 0) return null
   return (
-    <Section title="Earlier changes" className={styles.section}>
+    <Section title={texts.earlierChanges} className={styles.section}>
       <ul className={styles.earlier}>
         {earlier.map(({ snapshotId, updatedAt, distinctCounts }) => (
           <li key={snapshotId}>

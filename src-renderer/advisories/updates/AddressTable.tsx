@@ -10,6 +10,7 @@ import type { Source, useAccess } from '#renderer/advisories/use-advisories.ts'
 import { useUpdates } from './use-updates.ts'
 import type { Address } from './use-updates.ts'
 import text from '#renderer/ui/text.module.css'
+import * as texts from './texts.tsx'
 
 interface Props {
   readonly addresses: readonly Address[]
@@ -21,17 +22,17 @@ interface Props {
 export function AddressTable(props: Props) {
   const updates = useUpdates()
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Update URLs">
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={texts.updateUrls}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Source and URL</th>
-            <th scope="col">Schedule</th>
-            <th scope="col">Last checked</th>
-            <th scope="col">Last updated</th>
-            <th scope="col">Next check</th>
+            <th scope="col">{texts.sourceAndUrl}</th>
+            <th scope="col">{texts.schedule}</th>
+            <th scope="col">{texts.lastChecked}</th>
+            <th scope="col">{texts.lastUpdated}</th>
+            <th scope="col">{texts.nextCheck}</th>
             <th scope="col">
-              <span className={text.hidden}>Actions</span>
+              <span className={text.hidden}>{texts.actions}</span>
             </th>
           </tr>
         </thead>
@@ -52,7 +53,7 @@ function AddressRow({
   updates,
 }: Props & { readonly address: Address; readonly updates: ReturnType<typeof useUpdates> }) {
   const source = sources.find(({ name }) => name === address.sourceName)
-  const name = address.sourceName ?? 'Nothing fetched yet'
+  const name = address.sourceName ?? texts.nothingFetchedYet
   // A URL without a source is identified only by itself. Fetching it again saves it with its new schedule.
   const reschedule = (schedule: Schedule) =>
     source ? updates.schedule.mutate({ id: source.id, schedule }) : updates.fetch.mutate({ url: address.url, schedule })
@@ -77,7 +78,7 @@ function AddressRow({
       <td>
         <Select
           className={styles.schedule}
-          label={`Update schedule of ${name}`}
+          label={texts.updateScheduleOf(name)}
           labelHidden
           value={toSchedule(address.schedule)}
           options={scheduleOptions}
@@ -86,22 +87,31 @@ function AddressRow({
         />
       </td>
       <td>
-        <When at={address.lastCheckedAt} none="never" />
+        <When at={address.lastCheckedAt} none={texts.never} />
         {address.lastError && (
           <span className={styles.about}>
-            <Badge tone="bad">failed</Badge>
+            <Badge tone="bad">{texts.failed}</Badge>
           </span>
         )}
       </td>
       <td>
-        <When at={address.lastChangedAt} none="never" />
+        <When at={address.lastChangedAt} none={texts.never} />
       </td>
-      <td>{address.nextCheckAt ? formatTime(address.nextCheckAt) : <span className={styles.quiet}>manual</span>}</td>
+      <td>
+        {address.nextCheckAt ? formatTime(address.nextCheckAt) : <span className={styles.quiet}>{texts.manual}</span>}
+      </td>
       <td className={styles.actions}>
-        <IconButton icon="refresh" label={`Fetch ${name} now`} kind="bare" small disabled={isOff} onClick={fetchNow} />
+        <IconButton
+          icon="refresh"
+          label={texts.fetchNameNow(name)}
+          kind="bare"
+          small
+          disabled={isOff}
+          onClick={fetchNow}
+        />
         <IconButton
           icon="trash"
-          label={`Remove the URL of ${name}`}
+          label={texts.removeTheUrlOf(name)}
           kind="bare"
           small
           disabled={!access.mayChange}

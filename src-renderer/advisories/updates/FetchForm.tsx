@@ -8,9 +8,10 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
 import { scheduleOptions } from '#renderer/advisories/source-text.ts'
 import type { Schedule } from '#renderer/advisories/source-text.ts'
+import * as texts from './texts.tsx'
 import { useUpdates } from './use-updates.ts'
 
-const ownAddress = { value: '', label: 'Other URL' }
+const ownAddress = { value: '', label: texts.otherUrl }
 
 /** Asks what to fetch and how often: a publisher's data, or the https URL of a file that Waybill reads. */
 export function FetchForm({ isOff, known }: { readonly isOff: boolean; readonly known: readonly string[] }) {
@@ -26,7 +27,7 @@ export function FetchForm({ isOff, known }: { readonly isOff: boolean; readonly 
       { url: url.trim(), schedule },
       {
         onSuccess: () => {
-          showToast({ text: 'Fetch started', detail: url.trim() })
+          showToast({ text: texts.fetchStarted, detail: url.trim() })
           setUrl('')
         },
       },
@@ -35,7 +36,7 @@ export function FetchForm({ isOff, known }: { readonly isOff: boolean; readonly 
   return (
     <form className={styles.form} onSubmit={submit}>
       <Select
-        label="Source"
+        label={texts.source}
         value={publisher?.url ?? ''}
         options={[ownAddress, ...publishers.map((one) => ({ value: one.url, label: one.name }))]}
         onChange={setUrl}
@@ -49,16 +50,16 @@ export function FetchForm({ isOff, known }: { readonly isOff: boolean; readonly 
         value={url}
         onChange={(text) => (fetch.reset(), setUrl(text))}
         error={fetch.error?.message}
-        hint="An HTTPS URL of a file that Waybill can import. It is saved for later updates."
+        hint={texts.httpsUrlOfAFile}
         autoComplete="off"
         spellCheck={false}
       />
-      <Select label="Schedule" value={schedule} options={scheduleOptions} onChange={setSchedule} />
+      <Select label={texts.schedule} value={schedule} options={scheduleOptions} onChange={setSchedule} />
       <div className={styles.formFoot}>
         <Button kind="go" type="submit" disabled={isOff || fetch.isPending || url.trim() === ''}>
-          Fetch
+          {texts.fetch}
         </Button>
-        {isOff && <span className={styles.quiet}>Network access is off.</span>}
+        {isOff && <span className={styles.quiet}>{texts.networkAccessIsOff}</span>}
       </div>
     </form>
   )

@@ -4,6 +4,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
 import type { useAccess } from '#renderer/advisories/use-advisories.ts'
+import * as texts from './texts.tsx'
 import { useNetwork } from './use-updates.ts'
 
 /** Shows whether the organization allows network access, what that means, and the switch to change it. */
@@ -15,13 +16,10 @@ export function NetworkNotice({ access }: { readonly access: ReturnType<typeof u
     return (
       <p className={styles.notice}>
         <Icon name="info" />
-        <span>
-          Network access is on. Waybill contacts only the URLs below, only to fetch updates. Nothing from your SBOMs is
-          sent.
-        </span>
+        <span>{texts.networkAccessIsOnWaybillContacts}</span>
         {access.isAdmin && (
           <Button small disabled={network.isPending} onClick={() => network.mutate(false)}>
-            Turn off network access
+            {texts.turnOffNetworkAccess}
           </Button>
         )}
       </p>
@@ -31,36 +29,33 @@ export function NetworkNotice({ access }: { readonly access: ReturnType<typeof u
     <div className={styles.notice}>
       <Icon name="warning" className={styles.warn} />
       <span>
-        <b>Network access is off for this organization,</b> so nothing is fetched. You can still import files and
-        bundles. {!access.isAdmin && 'An Admin can turn it on here.'}
+        {texts.soNothingIsFetchedYou(<b>{texts.networkAccessIsOffForThisOrganization}</b>)}{' '}
+        {!access.isAdmin && texts.adminCanTurnItOnHere}
       </span>
       {access.isAdmin && (
         <Button small onClick={() => setAsking(true)}>
-          Allow network access…
+          {texts.allowNetworkAccess}
         </Button>
       )}
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Allow network access"
+        title={texts.allowNetworkAccessLabel}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button onClick={() => setAsking(false)}>{texts.cancel}</Button>
             <Button
               kind="go"
               disabled={network.isPending}
               onClick={() => network.mutate(true, { onSuccess: () => setAsking(false) })}
             >
-              Allow network access
+              {texts.allowNetworkAccessLabel}
             </Button>
           </>
         }
       >
-        <p>
-          Waybill will fetch advisory data from the URLs on this page, on demand or on the schedule you set. The
-          publishers can see the request. Nothing from your SBOMs or decisions is sent.
-        </p>
-        <p>This applies to everyone in the organization. You can turn it off at any time.</p>
+        <p>{texts.waybillWillFetchAdvisoryData}</p>
+        <p>{texts.thisAppliesToEveryone}</p>
       </Dialog>
     </div>
   )

@@ -9,6 +9,7 @@ import { useAccess } from '#renderer/advisories/use-advisories.ts'
 import type { Source } from '#renderer/advisories/use-advisories.ts'
 import { useAddresses, useUpdates } from './use-updates.ts'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
+import * as texts from './texts.tsx'
 
 /** Manages update URLs, if the organization allows network access: their schedules and last results. */
 export function UpdatesPanel({ sources }: { readonly sources: readonly Source[] }) {
@@ -16,31 +17,31 @@ export function UpdatesPanel({ sources }: { readonly sources: readonly Source[] 
   const addresses = useAddresses()
   const { refresh } = useUpdates()
   if (!addresses.isSuccess)
-    return <QueryState query={addresses} loading="Loading URLs" failed="URLs could not be loaded" />
+    return <QueryState query={addresses} loading={texts.loadingUrls} failed={texts.urlsCouldNotBeLoaded} />
   const rows = addresses.data
   const isOff = !access.networkAllowed || !access.mayChange
   return (
     <>
       <NetworkNotice access={access} />
       <Section
-        title="Update URLs"
+        title={texts.updateUrls}
         className={styles.section}
-        note={rows.length > 0 ? formatCount(rows.length, 'URL') : undefined}
+        note={rows.length > 0 ? formatCount(rows.length, texts.urlForms) : undefined}
         aside={
           rows.length > 0 && (
             <Button small icon="refresh" disabled={isOff || refresh.isPending} onClick={() => refresh.mutate(null)}>
-              Fetch all
+              {texts.fetchAll}
             </Button>
           )
         }
       >
         {rows.length === 0 ? (
-          <p className={styles.second}>None yet. Until you add a URL, import data from files.</p>
+          <p className={styles.second}>{texts.noneYetUntilYouAdd}</p>
         ) : (
           <AddressTable addresses={rows} sources={sources} access={access} />
         )}
       </Section>
-      <Section title="Fetch from a URL" className={styles.section}>
+      <Section title={texts.fetchFromAUrl} className={styles.section}>
         <FetchForm isOff={isOff} known={rows.map(({ url }) => url)} />
       </Section>
     </>

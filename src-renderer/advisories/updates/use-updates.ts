@@ -14,6 +14,7 @@ import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import type { Schedule } from '#renderer/advisories/source-text.ts'
 import { useRefetchAdvisories } from '#renderer/advisories/use-advisories.ts'
+import * as texts from './texts.tsx'
 
 export type Address = AdvisoryAddressesQuery['advisoryAddresses'][number]
 
@@ -39,27 +40,27 @@ export function useUpdates() {
       accepted((await request(AdvisoryRefreshDocument, { input: ids ? { ids: [...ids] } : {} })).advisorySourceRefresh),
     onSuccess: async ({ jobs }) => {
       showToast({
-        text: `Fetching ${formatCount(jobs?.length ?? 0, 'source')}`,
-        detail: 'Current data stays in use until the update is complete',
+        text: texts.fetchingSources(formatCount(jobs?.length ?? 0, texts.sourceForms)),
+        detail: texts.currentDataStaysInUseUntil,
       })
       await askAgain()
     },
-    onError: onError('Fetch failed'),
+    onError: onError(texts.fetchFailed),
   })
   const schedule = useMutation({
     mutationFn: async (input: { readonly id: string; readonly schedule?: Schedule; readonly url?: string }) =>
       accepted((await request(AdvisoryRescheduleDocument, { input })).advisorySourceSchedule),
     onSuccess: askAgain,
-    onError: onError('The schedule could not be changed'),
+    onError: onError(texts.scheduleCouldNotBeChanged),
   })
   const forget = useMutation({
     mutationFn: async ({ id }: Address) =>
       accepted((await request(AdvisoryAddressForgetDocument, { input: { id } })).advisoryAddressDelete),
     onSuccess: async (_, { url }) => {
-      showToast({ text: 'URL removed', detail: `Data from ${url} is kept` })
+      showToast({ text: texts.urlRemoved, detail: texts.dataFromIsKept(url) })
       await askAgain()
     },
-    onError: onError('The URL could not be removed'),
+    onError: onError(texts.urlCouldNotBeRemoved),
   })
   return { fetch, refresh, schedule, forget }
 }
@@ -71,9 +72,9 @@ export function useNetwork() {
     mutationFn: async (networkAllowed: boolean) =>
       accepted((await request(AdvisoryNetworkAllowDocument, { input: { networkAllowed } })).organizationUpdate),
     onSuccess: async (_, allowed) => {
-      showToast({ text: allowed ? 'Network access is on' : 'Network access is off' })
+      showToast({ text: allowed ? texts.networkAccessIsOn : texts.networkAccessIsOffLabel })
       await queries.invalidateQueries({ queryKey: queryKey('organization') })
     },
-    onError: (error: unknown) => showError(error, 'The setting could not be changed'),
+    onError: (error: unknown) => showError(error, texts.settingCouldNotBeChanged),
   })
 }

@@ -4,6 +4,7 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import { changedValues, type ContactDraft, type ContactKind } from './contact-kinds.ts'
 import { errorsOf, noErrors } from './field-errors.ts'
 import styles from './metadata.module.css'
+import * as texts from './texts.tsx'
 
 /** Edits an author or supplier in its place, or adds one there. */
 export function ContactForm({
@@ -35,7 +36,7 @@ export function ContactForm({
     <form
       noValidate
       className={styles.form}
-      aria-label={before['name'] ? `Edit ${before['name']}` : `Add ${kind.noun}`}
+      aria-label={before['name'] ? texts.editBefore(before['name']) : texts.addNoun(kind.noun)}
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
@@ -63,10 +64,10 @@ export function ContactForm({
       )}
       <div className={styles.buttons}>
         <Button small kind="go" type="submit" disabled={!isReady}>
-          {before['name'] ? 'Save' : 'Add'}
+          {before['name'] ? texts.save : texts.add}
         </Button>
         <Button small onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </form>

@@ -6,6 +6,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { type ContactKind, contactValues, type ListedContact } from './contact-kinds.ts'
 import styles from './metadata.module.css'
+import * as texts from './texts.tsx'
 import { useContactChanges } from './use-contact-changes.ts'
 
 /** Lists the authors or suppliers of a version, with ways to add, edit and remove them. */
@@ -52,7 +53,7 @@ export function Contacts({
           )}
         </ul>
       )}
-      {contacts.length === 0 && edited === null && <span className={text.third}>None</span>}
+      {contacts.length === 0 && edited === null && <span className={text.third}>{texts.none}</span>}
       {edited === 'new' ? (
         <ContactForm
           kind={kind}
@@ -63,7 +64,7 @@ export function Contacts({
         />
       ) : fixed === null ? (
         <Button small icon="plus" className={styles.add} onClick={() => setEdited('new')}>
-          Add {kind.noun}
+          {texts.addNounShown(kind.noun)}
         </Button>
       ) : (
         fixed !== '' && <p className={styles.fixed}>{fixed}</p>
@@ -98,8 +99,8 @@ function ContactRow({
         ))}
       </span>
       <span className={styles.tools}>
-        <IconButton small kind="bare" icon="pencil" label={`Edit ${name}`} onClick={onEdit} />
-        <IconButton small kind="bare" icon="trash" label={`Remove ${name}`} disabled={busy} onClick={onRemove} />
+        <IconButton small kind="bare" icon="pencil" label={texts.editName(name)} onClick={onEdit} />
+        <IconButton small kind="bare" icon="trash" label={texts.removeName(name)} disabled={busy} onClick={onRemove} />
       </span>
     </li>
   )

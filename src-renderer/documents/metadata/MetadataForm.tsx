@@ -11,6 +11,7 @@ import { useNotes } from '#renderer/ui/use-notes.ts'
 import { errorsOf, noErrors } from './field-errors.ts'
 import { lifecyclePhases, metadataDraft, type MetadataDraft, tlpLevels, withPhase } from './metadata-draft.ts'
 import styles from './metadata.module.css'
+import * as texts from './texts.tsx'
 import { useMetadataChange } from './use-metadata-change.ts'
 
 const names = ['projectVersion', 'tlp', 'dataLicense', 'releaseDate', 'endOfSupportDate', 'endOfLifeDate'] as const
@@ -42,23 +43,23 @@ export function MetadataForm({ source, onClose }: { readonly source: VersionSour
   return (
     <form
       noValidate
-      aria-label="Edit metadata"
+      aria-label={texts.editMetadata}
       className={styles.form}
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <div className={styles.fields}>
-        <TextField label="Version" autoFocus maxLength={500} spellCheck={false} {...field('projectVersion')} />
-        <Select label="TLP level" options={tlpOptions(before.tlp)} {...field('tlp')} />
-        <TextField label="License of this data" hint="SPDX expression, for example CC0-1.0" {...field('dataLicense')} />
+        <TextField label={texts.version} autoFocus maxLength={500} spellCheck={false} {...field('projectVersion')} />
+        <Select label={texts.tlpLevel} options={tlpOptions(before.tlp)} {...field('tlp')} />
+        <TextField label={texts.licenseOfThisData} hint={texts.spdxExpressionForExample} {...field('dataLicense')} />
         <Phases
           draft={draft}
           known={before.lifecyclePhases}
           onChange={(phases) => setDraft((now) => ({ ...now, lifecyclePhases: phases }))}
         />
-        <TextField label="Release date" type="date" {...field('releaseDate')} />
-        <TextField label="End of support" type="date" {...field('endOfSupportDate')} />
-        <TextField label="End of life" type="date" {...field('endOfLifeDate')} />
+        <TextField label={texts.releaseDate} type="date" {...field('releaseDate')} />
+        <TextField label={texts.endOfSupport} type="date" {...field('endOfSupportDate')} />
+        <TextField label={texts.endOfLife} type="date" {...field('endOfLifeDate')} />
         <div className={styles.wide}>
           <NotesFields notes={notes} fields={fields} error={null} />
         </div>
@@ -70,10 +71,10 @@ export function MetadataForm({ source, onClose }: { readonly source: VersionSour
       )}
       <div className={styles.buttons}>
         <Button small kind="go" type="submit" keys="$mod+Enter" disabled={!isReady}>
-          Save
+          {texts.save}
         </Button>
         <Button small keys="Esc" onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </form>
@@ -82,7 +83,7 @@ export function MetadataForm({ source, onClose }: { readonly source: VersionSour
 
 function tlpOptions(stated: string) {
   const levels = [...new Set([...tlpLevels, ...(stated === '' ? [] : [stated])])]
-  return [{ value: '', label: 'Not marked' }, ...levels.map((value) => ({ value, label: value }))]
+  return [{ value: '', label: texts.notMarked }, ...levels.map((value) => ({ value, label: value }))]
 }
 
 /** The phases of CycloneDX, and those that the document names in its own words. */
@@ -97,7 +98,7 @@ function Phases({
 }) {
   return (
     <fieldset className={styles.phases}>
-      <legend>Lifecycle phases</legend>
+      <legend>{texts.lifecyclePhases}</legend>
       {[...new Set([...lifecyclePhases, ...known])].map((phase) => (
         <Checkbox
           key={phase}

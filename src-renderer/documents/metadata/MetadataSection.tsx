@@ -12,6 +12,7 @@ import { authorKind, type ContactKind, contactValues, supplierKind } from './con
 import { Contacts } from './Contacts.tsx'
 import styles from './metadata.module.css'
 import { MetadataForm } from './MetadataForm.tsx'
+import * as texts from './texts.tsx'
 
 /** What a version and its document say about themselves, with ways to correct it. */
 export function MetadataSection({
@@ -35,11 +36,11 @@ export function MetadataSection({
   useKeys({ z: () => undoLastChange(source.id) })
   return (
     <Section
-      title={source.manual ? 'Version metadata' : 'Document metadata'}
+      title={source.manual ? texts.versionMetadata : texts.documentMetadata}
       aside={
         isEditing ? null : (
           <Button small icon="pencil" keys="e" autoFocus={wasEdited} onClick={edit}>
-            Edit metadata
+            {texts.editMetadata}
           </Button>
         )
       }
@@ -51,11 +52,11 @@ export function MetadataSection({
       )}
       <dl className={styles.facts}>
         {!isEditing && <StatedFacts source={source} />}
-        <dt>Authors</dt>
+        <dt>{texts.authors}</dt>
         <dd>
           <ContactList source={source} kind={authorKind(source.spec)} rows={source.authors} fixed={null} />
         </dd>
-        <dt>Suppliers</dt>
+        <dt>{texts.suppliers}</dt>
         <dd>
           <ContactList source={source} kind={supplierKind} rows={source.suppliers} fixed={whyNoSupplier(source)} />
         </dd>
@@ -66,18 +67,18 @@ export function MetadataSection({
 
 function StatedFacts({ source }: { readonly source: VersionSource }) {
   const facts: readonly (readonly [string, string | null | undefined])[] = [
-    ['Serial number', source.serialNumber],
-    ['Created', source.documentCreatedAt && formatTime(source.documentCreatedAt)],
+    [texts.serialNumber, source.serialNumber],
+    [texts.created, source.documentCreatedAt && formatTime(source.documentCreatedAt)],
     [
-      'Tools',
+      texts.tools,
       source.tools.map(({ vendor, name, version }) => [vendor, name, version].filter(Boolean).join(' ')).join(', '),
     ],
-    ['Lifecycle', source.lifecyclePhases.join(', ')],
-    ['TLP level', source.tlp],
-    ['Data license', source.dataLicense],
-    ['Release date', source.releaseDate],
-    ['End of support', source.endOfSupportDate],
-    ['End of life', source.endOfLifeDate],
+    [texts.lifecycle, source.lifecyclePhases.join(', ')],
+    [texts.tlpLevel, source.tlp],
+    [texts.dataLicense, source.dataLicense],
+    [texts.releaseDate, source.releaseDate],
+    [texts.endOfSupport, source.endOfSupportDate],
+    [texts.endOfLife, source.endOfLifeDate],
     ...source.customFieldValues.map((one) => [one.definition.name, shownValue(one)] as const),
   ]
   return (
@@ -87,7 +88,7 @@ function StatedFacts({ source }: { readonly source: VersionSource }) {
       )}
       {source.labels.length > 0 && (
         <>
-          <dt>Labels</dt>
+          <dt>{texts.labels}</dt>
           <dd>
             <Labels labels={source.labels} />
           </dd>
@@ -114,6 +115,6 @@ function ContactList({
 
 /** Returns why a version gets no further supplier; empty if that needs no word, and null if it may get one. */
 function whyNoSupplier({ spec, suppliers }: VersionSource): string | null {
-  if (spec === 'SPDX') return 'SPDX names suppliers of components only. Give the primary component a supplier.'
+  if (spec === 'SPDX') return texts.spdxNamesSuppliersOfComponentsOnly
   return suppliers.length > 0 ? '' : null
 }

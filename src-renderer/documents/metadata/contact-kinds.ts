@@ -1,3 +1,5 @@
+import * as shownTexts from './texts.tsx'
+
 /** A value of an author or supplier, as its form shows it. */
 export interface ContactField {
   /** Name of the input of the API. */
@@ -25,22 +27,27 @@ export interface ListedContact {
   readonly values: ContactDraft
 }
 
-const name: ContactField = { name: 'name', label: 'Name' }
+const name: ContactField = { name: 'name', label: shownTexts.name }
 
 /** Returns what an author has in a document of a format. SPDX stores no telephone numbers. */
 export function authorKind(spec: string): ContactKind {
-  const phone: ContactField = { name: 'phone', label: 'Telephone', type: 'tel' }
-  const email: ContactField = { name: 'email', label: 'Email address', type: 'email' }
-  return { id: 'author', noun: 'author', title: 'Authors', fields: [name, email, ...(spec === 'SPDX' ? [] : [phone])] }
+  const phone: ContactField = { name: 'phone', label: shownTexts.telephone, type: 'tel' }
+  const email: ContactField = { name: 'email', label: shownTexts.emailAddress, type: 'email' }
+  return {
+    id: 'author',
+    noun: shownTexts.author,
+    title: shownTexts.authors,
+    fields: [name, email, ...(spec === 'SPDX' ? [] : [phone])],
+  }
 }
 
 export const supplierKind: ContactKind = {
-  ...{ id: 'supplier', noun: 'supplier', title: 'Suppliers' },
+  ...{ id: 'supplier', noun: shownTexts.supplier, title: shownTexts.suppliers },
   fields: [
     name,
-    { name: 'url', label: 'Web page', placeholder: 'https://', type: 'url' },
-    { name: 'contactName', label: 'Contact' },
-    { name: 'contactEmail', label: 'Email address', type: 'email' },
+    { name: 'url', label: shownTexts.webPage, placeholder: 'https://', type: 'url' },
+    { name: 'contactName', label: shownTexts.contact },
+    { name: 'contactEmail', label: shownTexts.emailAddress, type: 'email' },
   ],
 }
 

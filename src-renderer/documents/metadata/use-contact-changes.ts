@@ -17,6 +17,7 @@ import {
   type ListedContact,
 } from './contact-kinds.ts'
 import { RejectedValues } from './field-errors.ts'
+import * as texts from './texts.tsx'
 
 interface Calls {
   /** Returns the id of the new contact. */
@@ -72,16 +73,16 @@ export function useContactChanges(sbomId: string, kind: ContactKind) {
     run(async () => {
       // The service takes an author that it has as the same one, so that an undo would take away one that was there.
       const isKnown = kind.id === 'author' && before === null && known.some(({ values }) => isSameAuthor(values, after))
-      if (isKnown) throw new RejectedValues(['The version has an author with this name and email address'])
+      if (isKnown) throw new RejectedValues([texts.versionHasAnAuthor])
       const values = changedValues(kind, before?.values ?? {}, after)
       if (before === null) {
         const id = await add(sbomId, values)
-        done(`${nameOf(after)} added.`, async () => id && remove(id), `${nameOf(after)} removed again.`)
+        done(texts.afterAdded(nameOf(after)), async () => id && remove(id), texts.afterRemovedAgain(nameOf(after)))
         return
       }
       const id = (await edit(before.id, values)) ?? before.id
       const back = changedValues(kind, after, before.values)
-      done(`${nameOf(after)} changed.`, () => edit(id, back), `${nameOf(before.values)} is as it was.`)
+      done(texts.afterChanged(nameOf(after)), () => edit(id, back), texts.isAsItWas(nameOf(before.values)))
     }, failed)
 
   const removeIt = ({ id, values }: ListedContact) =>
@@ -89,12 +90,12 @@ export function useContactChanges(sbomId: string, kind: ContactKind) {
       async () => {
         await remove(id)
         done(
-          `${nameOf(values)} removed.`,
+          texts.valuesRemoved(nameOf(values)),
           () => add(sbomId, changedValues(kind, {}, values)),
-          `${nameOf(values)} is back.`,
+          texts.valuesIsBack(nameOf(values)),
         )
       },
-      (error) => showError(error, `Could not remove ${nameOf(values)}`),
+      (error) => showError(error, texts.couldNotRemove(nameOf(values))),
     )
 
   return { save, remove: removeIt, isBusy }

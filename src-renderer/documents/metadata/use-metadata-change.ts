@@ -5,6 +5,7 @@ import type { VersionSource } from '#renderer/documents/use-documents.ts'
 import type { NotesChange } from '#renderer/ui/use-notes.ts'
 import { RejectedValues } from './field-errors.ts'
 import { metadataChange, type MetadataDraft } from './metadata-draft.ts'
+import * as texts from './texts.tsx'
 
 interface Change {
   readonly before: MetadataDraft
@@ -27,7 +28,7 @@ export function useMetadataChange(source: VersionSource) {
       if (Object.keys(change).length === 0) return
       await send(change)
       const back = { ...metadataChange(after, before), ...sent(earlierNotes(source, notes)) }
-      done('Metadata changed.', () => send(back), 'The metadata are as they were.')
+      done(texts.metadataChanged, () => send(back), texts.metadataAreAsTheyWere)
     }, failed)
   return { save, isBusy }
 }

@@ -10,6 +10,7 @@ import { TextArea } from '#renderer/ui/TextField.tsx'
 import { FactList } from '#renderer/documents/FactList.tsx'
 import type { VersionSource } from '#renderer/documents/use-documents.ts'
 import styles from './signing.module.css'
+import * as texts from './texts.tsx'
 import { useSignOff } from './use-signing.ts'
 
 /** Signs a version off as reviewed, with what is decided now. */
@@ -24,7 +25,7 @@ export function ReviewDialog({ source, onClose }: { readonly source: VersionSour
     if (review.isPending) return
     review.mutate(note.trim() === '' ? null : note.trim(), {
       onSuccess: () => {
-        showToast({ text: `${version} is signed off.` })
+        showToast({ text: texts.isSignedOff(version) })
         onClose()
       },
     })
@@ -34,13 +35,13 @@ export function ReviewDialog({ source, onClose }: { readonly source: VersionSour
     <Dialog
       open
       onClose={onClose}
-      title={`Sign off ${version}`}
-      about="Records that this version was reviewed, with its advisory data, engine, counts and a digest over findings and decisions. What changes later is shown beside it."
+      title={texts.signOffVersion(version)}
+      about={texts.recordsThatThisVersionWasReviewed}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={review.isPending} keys="$mod+Enter">
-            {review.isPending ? 'Signing off…' : 'Sign off'}
+            {review.isPending ? texts.signingOff : texts.signOff}
           </Button>
         </>
       }
@@ -48,17 +49,17 @@ export function ReviewDialog({ source, onClose }: { readonly source: VersionSour
       <form id={form} className={styles.form} onSubmit={submit}>
         <FactList
           facts={[
-            ['Decided', `${formatNumber(decided)} of ${formatNumber(total)}`],
-            ['Undecided', remaining > 0 ? formatNumber(remaining) : null],
+            [texts.decided, texts.decidedOfTotal(formatNumber(decided), formatNumber(total))],
+            [texts.undecided, remaining > 0 ? formatNumber(remaining) : null],
           ]}
         />
         <TextArea
-          label="Note"
+          label={texts.note}
           value={note}
           onChange={setNote}
           rows={3}
           autoFocus
-          hint="Optional. Stays with the version."
+          hint={texts.optionalStaysWithTheVersion}
           error={review.error?.message}
         />
       </form>

@@ -23,6 +23,7 @@ import { documentName } from '#renderer/documents/DocumentCard.tsx'
 import { FactList } from '#renderer/documents/FactList.tsx'
 import type { VersionSource } from '#renderer/documents/use-documents.ts'
 import styles from './signing.module.css'
+import * as texts from './texts.tsx'
 import { useSign } from './use-signing.ts'
 
 interface Props {
@@ -41,11 +42,16 @@ export function SignDialog({ source, onClose }: Props) {
   if (mayMake || signing.length > 0)
     return <SignForm source={source} keys={signing} mayMake={mayMake} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title={`Sign ${version}`} actions={<Button onClick={onClose}>Cancel</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.signVersion(version)}
+      actions={<Button onClick={onClose}>{texts.cancel}</Button>}
+    >
       {keys.isSuccess ? (
-        <p>There is no key to sign with. An Admin makes one in Settings, Signing keys.</p>
+        <p>{texts.thereIsNoKeyToSign}</p>
       ) : (
-        <QueryState query={keys} loading="Loading keys" failed="Keys could not be loaded" />
+        <QueryState query={keys} loading={texts.loadingKeys} failed={texts.keysCouldNotBeLoaded} />
       )}
     </Dialog>
   )
@@ -54,7 +60,7 @@ export function SignDialog({ source, onClose }: Props) {
 /** What is entered, and how it is sent: the key is made first, if it is new, and not again if signing failed. */
 function useSigning({ source, onClose }: Props, keys: readonly SigningKey[]) {
   const [keyId, setKeyId] = useState(keys[0]?.id ?? newKey)
-  const [name, setName] = useState('Release key')
+  const [name, setName] = useState(texts.releaseKey)
   const [algorithm, setAlgorithm] = useState('ES256')
   const [make, sign] = [useMakeKey(), useSign(source.id)]
   const isPending = make.isPending || sign.isPending
@@ -62,7 +68,7 @@ function useSigning({ source, onClose }: Props, keys: readonly SigningKey[]) {
   const signWith = (id: string) =>
     sign.mutate(id, {
       onSuccess: () => {
-        showToast({ text: `${visibleText(source.projectVersion)} is signed.` })
+        showToast({ text: texts.projectVersionIsSigned(visibleText(source.projectVersion)) })
         onClose()
       },
     })
@@ -96,24 +102,28 @@ function SignForm({
   useKeys({ '$mod+Enter': () => submit() }, { layer: 'overlay' })
   const options = [
     ...keys.map((key) => ({ value: key.id, label: keyLabel(key) })),
-    ...(mayMake ? [{ value: newKey, label: 'Make a new key' }] : []),
+    ...(mayMake ? [{ value: newKey, label: texts.makeANewKey }] : []),
   ]
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Sign ${visibleText(source.projectVersion)}`}
+      title={texts.signProjectVersion(visibleText(source.projectVersion))}
+      onOpenFocus={(event) => {
+        event.preventDefault()
+        document.getElementById(form)?.querySelector<HTMLElement>('input, select, button')?.focus()
+      }}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-            {isPending ? 'Signing…' : keyId === newKey ? 'Make key and sign' : 'Sign'}
+            {isPending ? texts.signing : keyId === newKey ? texts.makeKeyAndSign : texts.sign}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={submit}>
-        <Select label="Key" value={keyId} options={options} onChange={setKeyId} disabled={isPending} />
+        <Select label={texts.key} value={keyId} options={options} onChange={setKeyId} disabled={isPending} />
         {keyId === newKey && <NewKey {...made} />}
         <WhatIsSigned source={source} />
         {error !== null && (
@@ -134,9 +144,9 @@ function NewKey(props: {
 }) {
   return (
     <>
-      <TextField label="Name of the key" value={props.name} onChange={props.setName} maxLength={200} />
+      <TextField label={texts.keyName} value={props.name} onChange={props.setName} maxLength={200} />
       <Select
-        label="Algorithm"
+        label={texts.algorithm}
         value={props.algorithm}
         options={keyAlgorithms}
         onChange={props.setAlgorithm}
@@ -148,30 +158,25 @@ function NewKey(props: {
 
 function WhatIsSigned({ source }: { readonly source: VersionSource }) {
   const document = source.documents.find(({ active }) => active)
-  if (!document) return <p className={text.second}>The version has no document to sign.</p>
+  if (!document) return <p className={text.second}>{texts.versionHasNoDocumentToSign}</p>
   const { remaining } = source.stats.triage
   return (
     <>
       <FactList
         facts={[
-          ['What is signed', `${visibleText(documentName(document))} as it is stored, ${formatBytes(document.bytes)}`],
+          [texts.whatIsSigned, texts.asItIsStored(visibleText(documentName(document)), formatBytes(document.bytes))],
           [
             'SHA-256',
             <span key="sha256" className={text.mono}>
               {document.sha256}
             </span>,
           ],
-          ['How', signatureForm(document)],
+          [texts.how, signatureForm(document)],
         ]}
       />
-      <p className={text.second}>
-        Downloads with decisions or parts have other bytes. In this format, they are signed when they are written.
-      </p>
+      <p className={text.second}>{texts.downloadsWithDecisionsOrParts}</p>
       {remaining > 0 && (
-        <p className={text.warn}>
-          {formatCount(remaining, 'finding')} undecided. A signature says who the file is from, not that it was
-          reviewed. For that, sign off.
-        </p>
+        <p className={text.warn}>{texts.undecidedASignatureSaysWho(formatCount(remaining, texts.findingForms))}</p>
       )}
     </>
   )

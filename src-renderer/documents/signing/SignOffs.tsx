@@ -8,6 +8,7 @@ import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { VersionSource } from '#renderer/documents/use-documents.ts'
 import styles from './signing.module.css'
+import * as texts from './texts.tsx'
 
 type Review = VersionSource['reviews'][number]
 
@@ -21,9 +22,9 @@ export function SignOffs({
 }) {
   const findings = paths.version(environmentId, source.id, 'vulnerabilities')
   return (
-    <Section title="Sign-offs">
+    <Section title={texts.signOffs}>
       {source.reviews.length === 0 ? (
-        <p className={text.second}>This version was not signed off yet.</p>
+        <p className={text.second}>{texts.thisVersionWasNotSignedOff}</p>
       ) : (
         <ul className={styles.list}>
           {source.reviews.map((review) => (
@@ -37,12 +38,15 @@ export function SignOffs({
               </div>
               {review.note && <VisibleText>{review.note}</VisibleText>}
               <span className={text.second}>
-                {formatNumber(review.triage.decided)} of {formatNumber(review.triage.total)} decided, snapshot{' '}
-                <span className={text.mono}>{review.snapshotId.slice(0, 8)}</span>, engine {review.engineVersion},
-                digest{' '}
-                <span className={text.mono} title={review.digest}>
-                  {review.digest.slice(0, 16)}…
-                </span>
+                {texts.ofDecidedSnapshotEngineDigest(
+                  formatNumber(review.triage.decided),
+                  formatNumber(review.triage.total),
+                  <span className={text.mono}>{review.snapshotId.slice(0, 8)}</span>,
+                  review.engineVersion,
+                  <span className={text.mono} title={review.digest}>
+                    {review.digest.slice(0, 16)}…
+                  </span>,
+                )}
               </span>
             </li>
           ))}
@@ -53,9 +57,9 @@ export function SignOffs({
 }
 
 function State({ review, findings }: { readonly review: Review; readonly findings: string }) {
-  if (review.current) return <Badge tone="ok">Unchanged since</Badge>
+  if (review.current) return <Badge tone="ok">{texts.unchangedSince}</Badge>
   return (
-    <Link href={findings} title="Findings of this version">
+    <Link href={findings} title={texts.findingsOfThisVersion}>
       <Badge tone="warn">{describeSince(review.since)}</Badge>
     </Link>
   )

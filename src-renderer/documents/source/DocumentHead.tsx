@@ -8,9 +8,34 @@ import { documentName } from '#renderer/documents/DocumentCard.tsx'
 import { DocumentChips } from '#renderer/documents/DocumentChips.tsx'
 import styles from './source.module.css'
 import type { SourceDocument } from '#renderer/documents/use-documents.ts'
+import * as texts from './texts.ts'
 
 /** The visible half of the view if the window is too narrow for both. */
 export type Pane = 'findings' | 'source'
+
+/** How a document is shown: as a tree, or as its text. */
+export type DocumentLook = 'formatted' | 'source'
+
+/** Switches between the two. */
+export function LookChoice({
+  value,
+  onChange,
+}: {
+  readonly value: DocumentLook
+  readonly onChange: (look: DocumentLook) => void
+}) {
+  return (
+    <Segments
+      label={texts.view}
+      value={value}
+      onChange={onChange}
+      segments={[
+        { value: 'formatted', label: texts.formatted, icon: 'tree' },
+        { value: 'source', label: texts.source, icon: 'file' },
+      ]}
+    />
+  )
+}
 
 /** Shows the name and checks of a document, with a link back to the others. */
 export function DocumentHead({
@@ -26,7 +51,7 @@ export function DocumentHead({
   return (
     <div className={styles.tools}>
       <ButtonLink small kind="bare" href={back}>
-        All documents
+        {texts.allDocuments}
       </ButtonLink>
       <h2 className={text.cut} title={name}>
         {name}
@@ -52,12 +77,12 @@ export function PaneChoice({
   return (
     <div className={styles.panes}>
       <Segments
-        label="Pane"
+        label={texts.pane}
         value={value}
         onChange={onChange}
         segments={[
-          { value: 'findings', label: `Issues ${formatNumber(total)}` },
-          { value: 'source', label: 'Source' },
+          { value: 'findings', label: texts.issuesTotal(formatNumber(total)) },
+          { value: 'source', label: texts.document },
         ]}
       />
     </div>

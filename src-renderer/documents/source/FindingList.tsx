@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { formatNumber } from '#renderer/lib/format.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
@@ -10,12 +11,18 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { FindingMark } from './FindingMark.tsx'
 import styles from './source.module.css'
 import type { DocumentFinding, useDocumentFindings } from '#renderer/documents/use-documents.ts'
+import * as texts from './texts.ts'
 
-const columns: readonly Column<DocumentFinding>[] = [
+/** Returns the columns of issues. Where the whole document is one line, the column says where an issue is, and the line nothing. */
+export function findingColumns(isOneLine: boolean): readonly Column<DocumentFinding>[] {
+  return [...wordColumns, isOneLine ? columnColumn : lineColumn]
+}
+
+const wordColumns: readonly Column<DocumentFinding>[] = [
   {
     key: 'severity',
     head: '',
-    label: 'Severity',
+    label: texts.severity,
     width: '1rem',
     cell: ({ severity }) => (
       <span className={styles.sign}>
@@ -25,63 +32,83 @@ const columns: readonly Column<DocumentFinding>[] = [
   },
   {
     key: 'message',
-    head: 'Issue',
+    head: texts.issueLabel,
     width: 'minmax(0, 1fr)',
     cell: ({ message, pointer }) => (
       <span className={styles.words} title={visibleText(message)}>
-        <VisibleText>{message}</VisibleText>
+        <span className={styles.message}>
+          <VisibleText>{message}</VisibleText>
+        </span>
         <span className={styles.pointer}>
-          <VisibleText>{pointer ?? 'no position'}</VisibleText>
+          <VisibleText>{pointer ?? texts.noPosition}</VisibleText>
         </span>
       </span>
     ),
   },
-  {
-    key: 'place',
-    head: 'Line',
-    width: '4.25rem',
-    end: true,
-    cell: ({ line, column }) =>
-      line === null ? (
-        <span className={text.third}>whole file</span>
-      ) : (
-        <span title={column === null ? undefined : `Column ${formatNumber(column)}`}>{formatNumber(line)}</span>
-      ),
-  },
 ]
+
+const lineColumn: Column<DocumentFinding> = {
+  key: 'place',
+  head: texts.line,
+  width: '4.25rem',
+  end: true,
+  cell: ({ line, column }) =>
+    line === null ? (
+      <span className={text.third}>{texts.wholeFile}</span>
+    ) : (
+      <span title={column === null ? undefined : texts.column(formatNumber(column))}>{formatNumber(line)}</span>
+    ),
+}
+
+const columnColumn: Column<DocumentFinding> = {
+  key: 'place',
+  head: texts.columnHead,
+  width: '5.5rem',
+  end: true,
+  cell: ({ line, column }) =>
+    column === null ? (
+      <span className={text.third}>{line === null ? texts.wholeFile : formatNumber(line)}</span>
+    ) : (
+      formatNumber(column)
+    ),
+}
 
 /** Lists the issues of a document, one row each. The source shows the selected one. */
 export function FindingList({
   findings: { list, rows, totalCount, onNeedMore },
+  isOneLine,
   cursor,
   onCursor,
   onOpen,
 }: {
   readonly findings: ReturnType<typeof useDocumentFindings>
+  /** Whether the whole document is one line. */
+  readonly isOneLine: boolean
   readonly cursor: DocumentFinding | null
   readonly onCursor: (finding: DocumentFinding) => void
   readonly onOpen: () => void
 }) {
+  const columns = useMemo(() => findingColumns(isOneLine), [isOneLine])
   if (list.isPending) {
     return (
-      <div className={styles.wait} role="status" aria-label="Loading issues">
+      <div className={styles.wait} role="status" aria-label={texts.loadingIssues}>
         <SkeletonRows rows={8} height="2.9375rem" />
       </div>
     )
   }
   if (list.isError) {
-    return <ErrorState title="Issues could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
+    return <ErrorState title={texts.issuesCouldNotBeLoaded} error={list.error} onRetry={() => void list.refetch()} />
   }
   if (rows.length === 0) {
     return (
-      <EmptyState icon="check" title="No issues of this severity">
-        Clear the filter to see the other issues.
+      <EmptyState icon="check" title={texts.noIssuesOfThisSeverity}>
+        {texts.clearTheFilterToSee}
       </EmptyState>
     )
   }
   return (
     <VirtualTable
-      label="Issues in the document"
+      label={texts.issuesInTheDocument}
       isSecondary
       columns={columns}
       rows={rows}

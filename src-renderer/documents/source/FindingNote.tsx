@@ -2,6 +2,7 @@ import { formatNumber } from '#renderer/lib/format.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { FindingMark } from './FindingMark.tsx'
 import type { DocumentFinding } from '#renderer/documents/use-documents.ts'
+import * as texts from './texts.ts'
 
 /** Shows an issue in a few lines, with its location. */
 export function FindingNote({ finding }: { readonly finding: DocumentFinding }) {
@@ -18,8 +19,8 @@ export function FindingNote({ finding }: { readonly finding: DocumentFinding }) 
         )}{' '}
         <em>
           {line === null
-            ? 'Whole document'
-            : `Line ${formatNumber(line)}${column === null ? '' : `, column ${formatNumber(column)}`}`}
+            ? texts.wholeDocument
+            : texts.lineColumn(formatNumber(line), column === null ? '' : texts.columnAppended(formatNumber(column)))}
         </em>
       </span>
     </>

@@ -5,31 +5,41 @@ import { announce } from '#renderer/lib/toasts.ts'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { readLine } from './read-line.ts'
 import styles from './source.module.css'
+import * as texts from './texts.ts'
 
 /** Id of the field, for the key that focuses it. */
 export const goToLineId = 'go-to-line'
 
-/** Asks for a line number. Enter scrolls to the line. */
-export function GoToLine({ lineCount, onGo }: { readonly lineCount: number; readonly onGo: (line: number) => void }) {
+interface GoToLineProps {
+  readonly lineCount: number
+  readonly onGo: (line: number) => void
+  /** Shows the value that a JSON pointer names. Without it, only lines are asked for. */
+  readonly onGoToPath: ((path: string) => void) | undefined
+}
+
+/** Asks for a line number, or for the path of a value. Enter shows it. */
+export function GoToLine({ lineCount, onGo, onGoToPath }: GoToLineProps) {
   const [typed, setTyped] = useState('')
   const line = readLine(typed, lineCount)
+  const range = texts.toLineCount(formatNumber(lineCount))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (line === null) return announce(`The document has ${formatNumber(lineCount)} lines.`)
+    if (typed.startsWith('/') && onGoToPath) return onGoToPath(typed.trim())
+    if (line === null) return announce(texts.documentHasLines(formatNumber(lineCount)))
     onGo(line)
-    announce(`Line ${formatNumber(line)}`)
+    announce(texts.lineText(formatNumber(line)))
   }
   return (
     <form className={styles.goTo} onSubmit={submit}>
       <TextField
         id={goToLineId}
-        label={`Go to line, 1 to ${formatNumber(lineCount)}`}
+        label={onGoToPath ? texts.goToLineRange(range) : texts.goToLineRangeText(range)}
         labelHidden
-        inputMode="numeric"
-        placeholder="Go to line"
+        inputMode={onGoToPath ? 'text' : 'numeric'}
+        placeholder={onGoToPath ? texts.lineOrPath : texts.goToLineLabel}
         keys="l"
         autoComplete="off"
-        title={`1 to ${formatNumber(lineCount)}`}
+        title={onGoToPath ? texts.orAPathSuchAsComponents(range) : range}
         value={typed}
         onChange={setTyped}
         onKeyDown={(event) => event.key === 'Escape' && (setTyped(''), event.currentTarget.blur())}

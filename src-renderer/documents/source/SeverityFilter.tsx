@@ -2,6 +2,7 @@ import { formatNumber } from '#renderer/lib/format.ts'
 import { Segments } from '#renderer/ui/Tabs.tsx'
 import styles from './source.module.css'
 import type { SourceDocument } from '#renderer/documents/use-documents.ts'
+import * as texts from './texts.ts'
 
 /** Number of issues of a document by severity. */
 export interface FindingCounts {
@@ -27,15 +28,15 @@ export function SeverityFilter({
 }) {
   const { errors, warnings, notes } = counts
   const kinds = [
-    ['error', 'Errors', errors],
-    ['warning', 'Warnings', warnings],
-    ['info', 'Notes', notes],
+    ['error', texts.errors, errors],
+    ['warning', texts.warnings, warnings],
+    ['info', texts.notes, notes],
   ] as const
-  const all = { value: '', label: `All ${formatNumber(errors + warnings + notes)}` }
+  const all = { value: '', label: texts.allNumber(formatNumber(errors + warnings + notes)) }
   return (
     <div className={styles.filter}>
       <Segments
-        label="Severity"
+        label={texts.severity}
         value={value}
         onChange={onChange}
         segments={[

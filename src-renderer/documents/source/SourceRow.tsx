@@ -6,6 +6,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { markColumn } from './column-mark.ts'
 import { FindingMark } from './FindingMark.tsx'
 import styles from './source.module.css'
+import * as texts from './texts.ts'
 import type { SourceLine } from './use-source-lines.ts'
 
 interface RowProps {
@@ -59,7 +60,7 @@ function LineText({
       {isCut && startColumn > 1 && (
         <button type="button" onClick={() => onPan(number, Math.max(1, startColumn - windowLength))}>
           <Icon name="chevron-right" small className={styles.back} />
-          to column {formatNumber(startColumn - 1)}
+          {texts.toColumnNumber(formatNumber(startColumn - 1))}
         </button>
       )}
       <code className={styles.text}>
@@ -73,7 +74,7 @@ function LineText({
       </code>
       {isCut && line.text.length >= windowLength - 2 && (
         <button type="button" onClick={() => onPan(number, end)}>
-          from column {formatNumber(end)}
+          {texts.fromColumnEnd(formatNumber(end))}
           <Icon name="chevron-right" small />
         </button>
       )}

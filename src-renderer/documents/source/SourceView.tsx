@@ -5,6 +5,7 @@ import { boxHeight, lineTop } from './source-geometry.ts'
 import styles from './source.module.css'
 import { SourceRow } from './SourceRow.tsx'
 import type { DocumentFinding } from '#renderer/documents/use-documents.ts'
+import * as texts from './texts.ts'
 import type { SourceViewProps } from './use-source-view.ts'
 import { useSourceView } from './use-source-view.ts'
 
@@ -24,14 +25,14 @@ function severitiesOf(findings: readonly DocumentFinding[]): ReadonlyMap<number,
 /** Shows the text of a document. Only visible lines are loaded and rendered, whatever the size of the file. */
 export function SourceView(props: SourceViewProps) {
   const { geometry, view, numbers, error, retry, join, isWaiting, onScroll, onKeyDown, ...shown } = useSourceView(props)
-  if (error !== null) return <ErrorState title="The source could not be loaded" error={error} onRetry={retry} />
+  if (error !== null) return <ErrorState title={texts.sourceCouldNotBeLoaded} error={error} onRetry={retry} />
   const start = view.scrollTop - view.top + lineTop(numbers[0] ?? 1, geometry)
   return (
     <div
       ref={join}
       className={styles.source}
       role="region"
-      aria-label="Source"
+      aria-label={texts.source}
       aria-busy={isWaiting}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keys
       tabIndex={0}

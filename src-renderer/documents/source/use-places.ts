@@ -2,12 +2,15 @@ import { useState } from 'react'
 import { formatNumber } from '#renderer/lib/format.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import type { DocumentFinding, useDocumentFindings } from '#renderer/documents/use-documents.ts'
+import * as texts from './texts.ts'
 import type { SourcePlace } from './use-source-view.ts'
 
 /** Holds the current place: an issue, or a requested line. @param start the first line; without it, the first issue is the place */
 export function usePlaces(findings: ReturnType<typeof useDocumentFindings>, start?: number) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const [place, setPlace] = useState<SourcePlace | null>(start === undefined ? null : { line: start, turn: 'start' })
+  const [place, setPlace] = useState<SourcePlace | null>(
+    start === undefined ? null : { line: start, isTyped: false, turn: 'start' },
+  )
   const { rows, onNeedMore } = findings
   const indexOf = (key: string | null) =>
     Math.max(
@@ -25,7 +28,7 @@ export function usePlaces(findings: ReturnType<typeof useDocumentFindings>, star
     setPlace(null)
     if (at + step >= rows.length) onNeedMore()
   }
-  const goTo = (line: number) => setPlace({ line, turn: `${line} ${Date.now()}` })
+  const goTo = (line: number) => setPlace({ line, isTyped: true, turn: `${line} ${Date.now()}` })
   // Until an issue is chosen, the first line stays the place.
   const isAtStart = start !== undefined && chosen === null && place !== null
   return { finding: isAtStart ? null : (rows[at] ?? null), place, choose, move, goTo }
@@ -33,6 +36,6 @@ export function usePlaces(findings: ReturnType<typeof useDocumentFindings>, star
 
 /** Describes an issue for screen readers. */
 export function spokenFinding({ severity, line, message }: DocumentFinding): string {
-  const place = line === null ? 'whole document' : `line ${formatNumber(line)}`
+  const place = line === null ? texts.wholeDocumentInline : texts.lineInSentence(formatNumber(line))
   return `${severity}, ${place}: ${visibleText(message)}`
 }

@@ -5,6 +5,7 @@ import { DocumentSourceDocument } from '#renderer/generated/documents.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { request } from '#renderer/lib/request.ts'
 import { showsColumn } from './column-mark.ts'
+import * as texts from './texts.ts'
 
 type Excerpt = NonNullable<NonNullable<DocumentSourceQuery['sbom']>['documents'][number]['sourceLines']>
 export type SourceLine = Excerpt['lines'][number]
@@ -93,7 +94,7 @@ async function readPart(sbomId: string, documentId: string, part: Part, signal: 
   const count = part.column === null ? pageLength : 1
   const { sbom } = await request(DocumentSourceDocument, { sbomId, documentId, ...part, count }, signal)
   const document = sbom?.documents.find(({ id }) => id === documentId)
-  if (document === undefined) throw new RequestError('fault', 'The document no longer exists.')
-  if (document.sourceLines === null) throw new RequestError('fault', 'The original could not be read.')
+  if (document === undefined) throw new RequestError('fault', texts.documentNoLongerExists)
+  if (document.sourceLines === null) throw new RequestError('fault', texts.originalCouldNotBeRead)
   return document.sourceLines
 }

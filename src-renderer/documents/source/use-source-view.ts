@@ -8,6 +8,7 @@ import { useHeight, useScroller, useSourceScroll } from './use-source-scroll.ts'
 /** A requested place in the text. `turn` distinguishes two requests for the same place. */
 export interface SourcePlace {
   readonly line: number
+  readonly isTyped: boolean
   readonly turn: string
 }
 
@@ -20,8 +21,6 @@ export interface SourceViewProps {
   readonly findings: readonly DocumentFinding[]
   /** A line to go to without a finding. */
   readonly place: SourcePlace | null
-  /** Called with the number of lines. */
-  readonly onLineCount: (lineCount: number) => void
 }
 
 /** Lines loaded above and below the visible ones, so that they are ready when the user scrolls. */
@@ -34,7 +33,7 @@ function lineHeightNow(): number {
 }
 
 /** Returns the visible part of a document's text and the lines it needs. */
-export function useSourceView({ sbomId, documentId, finding, place, onLineCount }: SourceViewProps) {
+export function useSourceView({ sbomId, documentId, finding, place }: SourceViewProps) {
   const { scroller, viewHeight, join, showMark } = useScroller()
   const { height: noteHeight, watch: watchNote } = useHeight()
   const [lineHeight] = useState(lineHeightNow)
@@ -46,7 +45,6 @@ export function useSourceView({ sbomId, documentId, finding, place, onLineCount 
   const wanted = known === 0 ? firstWanted(finding, place) : seen
   const { lines, lineCount, error, retry } = useSourceLines(sbomId, documentId, { ...wanted, columns })
   if (lineCount !== null && lineCount !== known) setKnown(lineCount)
-  useEffect(() => onLineCount(known), [known, onLineCount])
   const isReady = known > 0 && viewHeight > 0
   useGoTo(isReady, finding?.line, finding?.at, moveTo, geometry)
   useGoTo(isReady, place?.line, place?.turn, moveTo, geometry)

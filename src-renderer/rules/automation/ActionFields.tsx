@@ -15,6 +15,7 @@ import {
 } from './action-words.ts'
 import editor from '#renderer/rules/editor.module.css'
 import styles from './automation.module.css'
+import * as texts from './texts.tsx'
 import type { ActionKind } from './use-automation.ts'
 
 /** Parameters that follow from others: a justification belongs to Not Affected only. */
@@ -28,7 +29,7 @@ function isAsked(parameter: string, { action, parameters }: DraftAction, isPropo
 }
 
 const fieldOwners = ['finding', 'component', 'version'] as const
-const noChoice = { value: '', label: 'Choose…' }
+const noChoice = { value: '', label: texts.choose }
 
 /** Edits one action of a rule: what it does, and its values. */
 export function ActionFields({
@@ -58,7 +59,7 @@ export function ActionFields({
       <legend className={text.hidden}>{actionTitle(draft.action)}</legend>
       <div className={editor.pair}>
         <Select
-          label="Action"
+          label={texts.action}
           value={draft.action}
           options={kinds.map(({ name }) => ({ value: name, label: actionTitle(name) }))}
           onChange={(name) => onChange(emptyAction(kinds.find((one) => one.name === name) ?? { name, fields: [] }))}
@@ -66,16 +67,16 @@ export function ActionFields({
         />
         {fields.length > 0 && (
           <Select
-            label="Field"
+            label={texts.field}
             value={draft.field}
             options={fields.map((name) => (name === '' ? noChoice : { value: name, label: name }))}
             onChange={(field) => onChange({ ...draft, field, ...(draft.action === 'setCustom' && { value: '' }) })}
-            hint={fields.length === 1 && draft.action === 'setCustom' ? 'There are none yet: see Labels.' : undefined}
+            hint={fields.length === 1 && draft.action === 'setCustom' ? texts.thereAreNoneYetSeeLabels : undefined}
           />
         )}
         {custom !== undefined && (
           <CustomFieldInput
-            field={{ ...custom, name: 'Value', description: 'Empty removes the value.' }}
+            field={{ ...custom, name: 'Value', description: texts.emptyRemovesTheValue }}
             value={draft.value}
             onChange={(value) => onChange({ ...draft, value })}
           />
@@ -97,7 +98,13 @@ export function ActionFields({
           })}
       </div>
       {onRemove !== null && (
-        <IconButton icon="close" kind="bare" small label={`Remove: ${actionTitle(draft.action)}`} onClick={onRemove} />
+        <IconButton
+          icon="close"
+          kind="bare"
+          small
+          label={texts.removeAction(actionTitle(draft.action))}
+          onClick={onRemove}
+        />
       )}
     </fieldset>
   )

@@ -1,9 +1,11 @@
+import { paths } from '#renderer/lib/paths.ts'
 import { useEffect, useState } from 'react'
 import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import { useRowFocus } from '#renderer/lib/row-focus.ts'
 import shared from '#renderer/rules/rows.module.css'
+import { useLibrary } from '#renderer/rules/use-library.ts'
 import { forgetStartedRule, startedRule } from '#renderer/lib/started-rule.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -12,11 +14,13 @@ import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
 import { Segments } from '#renderer/ui/Tabs.tsx'
+import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
 import text from '#renderer/ui/text.module.css'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RuleRow } from './RuleRow.tsx'
 import { RunDialog } from './RunDialog.tsx'
 import { RunsDialog } from './RunsDialog.tsx'
+import * as texts from './texts.tsx'
 import { type ActionKind, mayChangeRules, type Rule, useRules } from './use-automation.ts'
 
 type Shown = 'own' | 'library'
@@ -26,9 +30,17 @@ type Open = { readonly edited: Rule | null } | { readonly runsOf: Rule } | { rea
 
 /** Lists the automation rules in their order, and the starter library. */
 export function AutomationView() {
-  usePlace([{ label: 'Automation' }])
+  return (
+    <SettingsFrame here={paths.automation}>
+      <Automation />
+    </SettingsFrame>
+  )
+}
+
+function Automation() {
+  usePlace([{ label: texts.automation }])
   const query = useRules()
-  const [shown, setShown] = useState<Shown>('own')
+  const { shown, show, isInLibrary, keepPlace } = useShown()
   const [started, setStarted] = useState(startedRule)
   const [open, setOpen] = useState<Open>(() => (started ? { edited: null } : null))
   useEffect(() => forgetStartedRule, [])
@@ -39,51 +51,49 @@ export function AutomationView() {
   if (!query.isSuccess) {
     return (
       <Page>
-        <PageHead title="Automation" />
-        <QueryState query={query} loading="Loading rules" failed="Rules could not be loaded" />
+        <PageHead title={texts.automation} />
+        <QueryState query={query} loading={texts.loadingRules} failed={texts.rulesCouldNotBeLoaded} />
       </Page>
     )
   }
   const { automationRules, automationActionKinds } = query.data
-  const { library, own } = inLists(automationRules.nodes)
+  const library = automationRules.nodes.filter(isInLibrary)
+  const own = automationRules.nodes.filter((rule) => !library.includes(rule))
   const isLibrary = shown === 'library'
   const listed = isLibrary ? library : own
   const close = () => {
     setOpen(null)
     setStarted(null)
   }
-  const on = own.filter(({ isEnabled }) => isEnabled).length
+  const on = automationRules.nodes.filter(({ isEnabled }) => isEnabled).length
   return (
     <Page>
       <PageHead
-        title="Automation"
-        facts={[
-          'Edits that are made when a version arrives. A later rule sees what earlier ones did.',
-          formatCount(on, 'rule is on', 'rules are on'),
-        ]}
+        title={texts.automation}
+        facts={[texts.editsThatAreMadeWhen, formatCount(on, texts.ruleIsOnForms)]}
         actions={
           mayChange && (
             <Button icon="plus" kind="go" keys="c" onClick={create}>
-              New rule
+              {texts.newRule}
             </Button>
           )
         }
       />
       <div className={shared.views}>
         <Segments
-          label="Show"
+          label={texts.show}
           value={shown}
-          onChange={setShown}
+          onChange={show}
           segments={[
-            { value: 'own', label: `Rules ${own.length}` },
-            { value: 'library', label: `Library ${library.length}` },
+            { value: 'own', label: texts.rulesOwn(own.length) },
+            { value: 'library', label: texts.library(library.length) },
           ]}
         />
       </div>
       {listed.length === 0 ? (
-        <NoRules shown={shown} onLibrary={() => setShown('library')} />
+        <NoRules shown={shown} onLibrary={() => show('library')} />
       ) : (
-        <ul ref={rows} className={shared.list} aria-label={isLibrary ? 'Library' : 'Rules'}>
+        <ul ref={rows} className={shared.list} aria-label={isLibrary ? texts.libraryLabel : texts.rules}>
           {listed.map((rule, index) => (
             <RuleRow
               key={rule.id}
@@ -92,6 +102,7 @@ export function AutomationView() {
               mayChange={mayChange}
               beside={isLibrary ? {} : { before: own[index - 1], after: own[index + 1] }}
               onEdit={() => setOpen({ edited: rule })}
+              onTurn={() => keepPlace(rule)}
               onRuns={() => setOpen({ runsOf: rule })}
               onRun={() => setOpen({ run: rule })}
             />
@@ -106,10 +117,15 @@ export function AutomationView() {
   )
 }
 
-/** A starter that is on is one of those that run. */
-function inLists(rules: readonly Rule[]) {
-  const library = rules.filter(({ starter, isEnabled }) => starter && !isEnabled)
-  return { library, own: rules.filter((rule) => !library.includes(rule)) }
+/** Which list is shown. A rule that is turned on or off stays in it until the other one is. */
+function useShown() {
+  const [shown, setShown] = useState<Shown>('own')
+  const { isInLibrary, keepPlace, forgetPlaces } = useLibrary()
+  const show = (next: Shown) => {
+    forgetPlaces()
+    setShown(next)
+  }
+  return { shown, show, isInLibrary, keepPlace }
 }
 
 /** The dialog that is open above the page. */
@@ -134,14 +150,14 @@ function Above({
 function Foot({ on, mayChange }: { readonly on: number; readonly mayChange: boolean }) {
   return (
     <BottomBar>
-      <span>{formatCount(on, 'rule is on', 'rules are on')}</span>
+      <span>{formatCount(on, texts.ruleIsOnForms)}</span>
       <span className={text.push} />
-      <KeyHint keys="j k">move</KeyHint>
-      <KeyHint keys="Enter">open</KeyHint>
-      {mayChange && <KeyHint keys="Space">on, off</KeyHint>}
-      {mayChange && <KeyHint keys="Alt+ArrowUp">earlier</KeyHint>}
-      {mayChange && <KeyHint keys="Alt+ArrowDown">later</KeyHint>}
-      {mayChange && <KeyHint keys="c">new rule</KeyHint>}
+      <KeyHint keys="j k">{texts.move}</KeyHint>
+      <KeyHint keys="Enter">{texts.open}</KeyHint>
+      {mayChange && <KeyHint keys="Space">{texts.onOff}</KeyHint>}
+      {mayChange && <KeyHint keys="Alt+ArrowUp">{texts.earlier}</KeyHint>}
+      {mayChange && <KeyHint keys="Alt+ArrowDown">{texts.later}</KeyHint>}
+      {mayChange && <KeyHint keys="c">{texts.newRuleInline}</KeyHint>}
     </BottomBar>
   )
 }
@@ -149,15 +165,18 @@ function Foot({ on, mayChange }: { readonly on: number; readonly mayChange: bool
 function NoRules({ shown, onLibrary }: { readonly shown: Shown; readonly onLibrary: () => void }) {
   if (shown === 'library') {
     return (
-      <EmptyState icon="automation" title="Every rule of the library is on, or was deleted">
-        They are listed with your own rules.
+      <EmptyState icon="automation" title={texts.everyRuleOfTheLibrary}>
+        {texts.theyAreListedWithYourOwn}
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon="automation" title="No rules yet" actions={<Button onClick={onLibrary}>Open the library</Button>}>
-      Nothing is edited when a version arrives. Turn one of the library on, or write your own: it shows what it would do
-      before it does it.
+    <EmptyState
+      icon="automation"
+      title={texts.noRulesYet}
+      actions={<Button onClick={onLibrary}>{texts.openTheLibrary}</Button>}
+    >
+      {texts.nothingIsEditedWhenAVersion}
     </EmptyState>
   )
 }

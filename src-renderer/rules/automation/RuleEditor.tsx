@@ -18,6 +18,7 @@ import styles from './automation.module.css'
 import { ScopeFields } from '#renderer/rules/scope/ScopeFields.tsx'
 import { isScopeChanged, scopeInput } from '#renderer/rules/scope/scope-draft.ts'
 import { draftOf, draftOfStarted, modes, rowKinds, type RuleDraft, triggers, writes } from './rule-draft.ts'
+import * as texts from './texts.tsx'
 import { type ActionKind, type Rule, useRuleAdd, useRuleChange, useTypedRule } from './use-automation.ts'
 import { WouldDo } from './WouldDo.tsx'
 
@@ -59,9 +60,9 @@ export function RuleEditor({
       title={title}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-            {asking.isAsked ? `${verb}, over everything` : verb}
+            {asking.isAsked ? texts.verbOverEverything(verb) : verb}
           </Button>
         </>
       }
@@ -104,7 +105,9 @@ function isAskedFirst({ mode, write }: RuleDraft, rule: Rule | null): boolean {
 }
 
 function wordsOf(rule: Rule | null) {
-  return rule === null ? { title: 'New rule', verb: 'Add rule' } : { title: `Edit “${rule.name}”`, verb: 'Save rule' }
+  return rule === null
+    ? { title: texts.newRule, verb: texts.addRule }
+    : { title: texts.editName(rule.name), verb: texts.saveRule }
 }
 
 function isSaid({ scope, name, text, triggers }: RuleDraft): boolean {
@@ -120,7 +123,7 @@ function useAsking(mustAsk: boolean, save: () => void) {
 function Warning() {
   return (
     <p role="alert" className={text.bad}>
-      This rule also writes over what people set by hand. Save again if that is wanted.
+      {texts.thisRuleAlsoWritesOverWhat}
     </p>
   )
 }
@@ -145,7 +148,7 @@ function Head({
   return (
     <>
       <TextField
-        label="Name"
+        label={texts.name}
         value={draft.name}
         maxLength={200}
         autoFocus
@@ -153,11 +156,21 @@ function Head({
         error={error}
       />
       <div className={editor.pair}>
-        <Select label="About" value={draft.appliesTo} options={rowKinds} onChange={changeRows} disabled={!isNew} />
-        <TextField label="What it is for" value={draft.description} onChange={(description) => set({ description })} />
+        <Select
+          label={texts.applyTo}
+          value={draft.appliesTo}
+          options={rowKinds}
+          onChange={changeRows}
+          disabled={!isNew}
+        />
+        <TextField
+          label={texts.whatItIsFor}
+          value={draft.description}
+          onChange={(description) => set({ description })}
+        />
       </div>
       <fieldset className={styles.triggers}>
-        <legend>Runs</legend>
+        <legend>{texts.runs}</legend>
         {triggers.map(({ value, label }) => (
           <Checkbox
             key={value}
@@ -201,7 +214,7 @@ function Actions({ draft, set, kinds }: FieldsProps & { readonly kinds: readonly
       {add && (
         <div>
           <Button small icon="plus" keys="a" onClick={add}>
-            Another action
+            {texts.anotherAction}
           </Button>
         </div>
       )}
@@ -218,21 +231,21 @@ function Limits({ draft, set, error }: FieldsProps & { readonly error: string | 
   return (
     <div className={editor.pair}>
       {draft.mode !== 'SUGGEST' && (
-        <Select label="Writes" value={draft.write} options={writes} onChange={(write) => set({ write })} />
+        <Select label={texts.writes} value={draft.write} options={writes} onChange={(write) => set({ write })} />
       )}
       <Select
-        label="Mode"
+        label={texts.mode}
         value={draft.mode}
         options={modes.filter(({ value }) => value !== 'SUGGEST' || draft.appliesTo === 'finding')}
-        hint={draft.mode === 'SUGGEST' ? 'Proposals wait in the queue: Y accepts one, Shift Y declines it.' : undefined}
+        hint={draft.mode === 'SUGGEST' ? texts.proposalsWaitInTheQueueY : undefined}
         onChange={(mode) => set({ mode })}
       />
       <TextField
-        label="Until"
+        label={texts.until}
         type="date"
         value={draft.validUntil}
         error={error}
-        hint="The last day on which it runs. Needed by a rule that sets Not Affected."
+        hint={texts.lastDayOnWhichItRuns}
         onChange={(validUntil) => set({ validUntil })}
       />
     </div>

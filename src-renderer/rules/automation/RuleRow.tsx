@@ -10,6 +10,7 @@ import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { actionsText } from './action-words.ts'
 import styles from './automation.module.css'
+import * as texts from './texts.tsx'
 import { type Rule, useRuleMove, useRuleRemoval, useRuleSwitch } from './use-automation.ts'
 
 export interface RuleRowProps {
@@ -20,12 +21,14 @@ export interface RuleRowProps {
   /** The rules beside it in the order, which it can change places with. */
   readonly beside: { readonly before?: Rule | undefined; readonly after?: Rule | undefined }
   readonly onEdit: () => void
+  /** Told before it is turned on or off. */
+  readonly onTurn: () => void
   readonly onRuns: () => void
   readonly onRun: () => void
 }
 
 /** Shows one rule: whether it is on, what it does to which rows, and its last run. Alt with an arrow moves it, Enter opens it, Space turns it on and off. */
-export function RuleRow({ rule, place, mayChange, beside, onEdit, onRuns, onRun }: RuleRowProps) {
+export function RuleRow({ rule, place, mayChange, beside, onEdit, onTurn, onRuns, onRun }: RuleRowProps) {
   const { name, description, isEnabled, conditions, actions } = rule
   const turn = useRuleSwitch()
   const order = useRuleMove()
@@ -34,14 +37,16 @@ export function RuleRow({ rule, place, mayChange, beside, onEdit, onRuns, onRun 
     if (!other || !mayChange || order.isPending) return
     order.mutate(
       { rule, position: other.position },
-      { onError: (error) => showError(error, 'The rule could not be moved') },
+      { onError: (error) => showError(error, texts.ruleCouldNotBeMoved) },
     )
   }
-  const isFixed = !mayChange || turn.isPending
-  const switchTo = (on: boolean) =>
-    turn.mutate({ rule, on }, { onError: (error) => showError(error, 'The rule could not be changed') })
+  const switchTo = (on: boolean) => {
+    if (!mayChange || turn.isPending) return
+    onTurn()
+    turn.mutate({ rule, on }, { onError: (error) => showError(error, texts.ruleCouldNotBeChanged) })
+  }
   const onMove = moveKeys({ before, after }, move)
-  const onKeys = rowKeys({ open: onEdit, turn: () => isFixed || switchTo(!isEnabled) })
+  const onKeys = rowKeys({ open: onEdit, turn: () => switchTo(!isEnabled) })
   return (
     <li
       className={shared.row}
@@ -52,7 +57,8 @@ export function RuleRow({ rule, place, mayChange, beside, onEdit, onRuns, onRun 
       }}
     >
       {place !== null && <span className={styles.position}>{place}</span>}
-      <RuleSwitch name={name} isOn={isEnabled} disabled={isFixed} onTurn={switchTo} />
+      {/* It stays enabled while it is sent: a disabled one would lose the focus. */}
+      <RuleSwitch name={name} isOn={isEnabled} disabled={!mayChange} onTurn={switchTo} />
       <div className={shared.what}>
         <button type="button" className={shared.name} onClick={onEdit}>
           <VisibleText>{name}</VisibleText>
@@ -104,32 +110,32 @@ function RuleMenu({
 }) {
   const remove = useRuleRemoval()
   return (
-    <Menu trigger={<IconButton icon="more" kind="bare" label={`More: ${rule.name}`} />}>
+    <Menu trigger={<IconButton icon="more" kind="bare" label={texts.moreName(rule.name)} />}>
       <MenuItem icon="pencil" onSelect={onEdit}>
-        Edit…
+        {texts.edit}
       </MenuItem>
       <MenuItem icon="arrow-right" onSelect={onRun}>
-        Run now…
+        {texts.runNow}
       </MenuItem>
       <MenuItem icon="clock" onSelect={onRuns}>
-        Runs…
+        {texts.runsEllipsis}
       </MenuItem>
       {before && (
         <MenuItem icon="arrow-up" onSelect={() => onMove(before)}>
-          Run earlier
+          {texts.runEarlier}
         </MenuItem>
       )}
       {after && (
         <MenuItem icon="chevron-down" onSelect={() => onMove(after)}>
-          Run later
+          {texts.runLater}
         </MenuItem>
       )}
       <MenuItem
         icon="trash"
         danger
-        onSelect={() => remove.mutate(rule, { onError: (error) => showError(error, 'The rule could not be deleted') })}
+        onSelect={() => remove.mutate(rule, { onError: (error) => showError(error, texts.ruleCouldNotBeDeleted) })}
       >
-        Delete with its runs
+        {texts.deleteWithItsRuns}
       </MenuItem>
     </Menu>
   )
@@ -137,17 +143,17 @@ function RuleMenu({
 
 function LastRun({ rule, onRuns }: { readonly rule: Rule; readonly onRuns: () => void }) {
   const [last] = rule.runs.nodes
-  if (!last) return rule.isEnabled ? <span className={text.third}>no row fitted yet</span> : null
-  const what = last.undoneAt != null ? 'undone' : `${formatNumber(last.changedCount)} changed`
+  if (!last) return rule.isEnabled ? <span className={text.third}>{texts.noRowFittedYet}</span> : null
+  const what = last.undoneAt != null ? 'undone' : texts.changedCountChanged(formatNumber(last.changedCount))
   return (
     <>
       <button
         type="button"
         className={shared.name}
         onClick={onRuns}
-        aria-label={`${formatCount(rule.runs.totalCount, 'run')} of ${rule.name}`}
+        aria-label={texts.runsOfName(formatCount(rule.runs.totalCount, texts.runForms), rule.name)}
       >
-        {formatCount(rule.runs.totalCount, 'run')}
+        {formatCount(rule.runs.totalCount, texts.runForms)}
       </button>
       <div className={last.error == null ? text.third : text.warn}>
         {last.error ?? `${what}, ${formatAgo(last.ranAt)}`}
@@ -157,23 +163,23 @@ function LastRun({ rule, onRuns }: { readonly rule: Rule; readonly onRuns: () =>
 }
 
 const triggerTexts: Readonly<Record<string, string>> = {
-  import: 'on import',
-  rematch: 'on new data or statements',
-  manual: 'by hand',
+  import: texts.onImport,
+  rematch: texts.onNewDataOrStatements,
+  manual: texts.byHand,
 }
 
 function factsOf({ appliesTo, triggers, mode, validUntil, scope }: Rule): string {
   const { projectGroups, projects, environmentNames, labels, lifecycles } = scope
   const places = [
     ...projectGroups.map(({ name }) => name),
-    ...(projects.length > 0 ? [formatCount(projects.length, 'environment')] : []),
+    ...(projects.length > 0 ? [formatCount(projects.length, texts.environmentForms)] : []),
     ...[...environmentNames, ...labels, ...lifecycles],
   ]
   return [
     `${appliesTo}s`,
-    triggers.map((trigger) => triggerTexts[trigger] ?? trigger).join(' and '),
-    ...(mode === 'APPLY' ? [] : [mode === 'LOG' ? 'only counts' : 'proposes']),
-    ...(validUntil == null ? [] : [`until ${validUntil}`]),
-    ...(places.length > 0 ? [`only in ${places.join(', ')}`] : []),
+    triggers.map((trigger) => triggerTexts[trigger] ?? trigger).join(texts.and),
+    ...(mode === 'APPLY' ? [] : [mode === 'LOG' ? texts.onlyCounts : 'proposes']),
+    ...(validUntil == null ? [] : [texts.untilValidUntil(validUntil)]),
+    ...(places.length > 0 ? [texts.onlyInPlaces(places.join(', '))] : []),
   ].join(', ')
 }

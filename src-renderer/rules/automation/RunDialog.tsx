@@ -7,6 +7,7 @@ import text from '#renderer/ui/text.module.css'
 import { actionInputs } from './action-words.ts'
 import { scopeInput } from '#renderer/rules/scope/scope-draft.ts'
 import { draftOf } from './rule-draft.ts'
+import * as texts from './texts.tsx'
 import { type Rule, useRunStart, useTypedRule } from './use-automation.ts'
 import { WouldDo } from './WouldDo.tsx'
 
@@ -30,7 +31,7 @@ export function RunDialog({ rule, onClose }: { readonly rule: Rule; readonly onC
   const isReady = wouldDo !== null && wouldDo.matchedCount > 0 && !start.isPending
   const run = () => {
     if (!isReady) return
-    start.mutate(rule, { onSuccess: onClose, onError: (error) => showError(error, 'The rule could not be run') })
+    start.mutate(rule, { onSuccess: onClose, onError: (error) => showError(error, texts.ruleCouldNotBeRun) })
   }
   useKeys({ '$mod+Enter': run }, { layer: 'overlay' })
   return (
@@ -38,20 +39,20 @@ export function RunDialog({ rule, onClose }: { readonly rule: Rule; readonly onC
       open
       onClose={onClose}
       width="48rem"
-      title={`Run “${rule.name}” now`}
+      title={texts.runNameNow(rule.name)}
       about={aboutOf(rule)}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" disabled={!isReady} keys="$mod+Enter" onClick={run}>
-            Run
+            {texts.run}
           </Button>
         </>
       }
     >
       {meaning.isPending ? (
         <p role="status" className={text.third}>
-          Counting what it would change
+          {texts.countingWhatItWouldChange}
         </p>
       ) : (
         <WouldDo
@@ -66,7 +67,7 @@ export function RunDialog({ rule, onClose }: { readonly rule: Rule; readonly onC
 }
 
 function aboutOf({ mode, stopAfter }: Rule): string {
-  if (mode === 'LOG') return 'It only counts what fits: what it would change is shown, and nothing is changed.'
-  const most = stopAfter ? ` It stops in each version after ${formatCount(stopAfter, 'row')}.` : ''
-  return `Each run can be undone as a whole.${most}`
+  if (mode === 'LOG') return texts.itOnlyCountsWhatFitsWhat
+  const most = stopAfter ? texts.itStopsInEachVersionAfter(formatCount(stopAfter, texts.rowForms)) : ''
+  return texts.eachRunCanBeUndone(most)
 }

@@ -7,6 +7,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './automation.module.css'
+import * as texts from './texts.tsx'
 import { type Rule, type Run, useRuns, useRunUndo } from './use-automation.ts'
 
 const perPage = 25
@@ -29,24 +30,24 @@ export function RunsDialog({
       open
       onClose={onClose}
       width="48rem"
-      title={`Runs of “${rule.name}”`}
-      actions={<Button onClick={onClose}>Close</Button>}
+      title={texts.runsOfNameText(rule.name)}
+      actions={<Button onClick={onClose}>{texts.close}</Button>}
     >
       {!query.isSuccess ? (
-        <QueryState query={query} loading="Loading runs" failed="The runs could not be loaded" />
+        <QueryState query={query} loading={texts.loadingRuns} failed={texts.runsCouldNotBeLoaded} />
       ) : runs === undefined || runs.totalCount === 0 ? (
-        <p className={text.second}>No row fitted this rule yet.</p>
+        <p className={text.second}>{texts.noRowFittedThisRuleYet}</p>
       ) : (
         <>
           <table className={styles.runs}>
             <thead>
               <tr>
-                <th scope="col">When</th>
-                <th scope="col">Version</th>
-                <th scope="col">Fitted</th>
-                <th scope="col">Changed</th>
+                <th scope="col">{texts.when}</th>
+                <th scope="col">{texts.version}</th>
+                <th scope="col">{texts.fitted}</th>
+                <th scope="col">{texts.changed}</th>
                 <th scope="col">
-                  <span className={text.hidden}>Undo</span>
+                  <span className={text.hidden}>{texts.undo}</span>
                 </th>
               </tr>
             </thead>
@@ -58,7 +59,7 @@ export function RunsDialog({
           </table>
           {runs.totalCount > runs.nodes.length && (
             <Button small kind="bare" disabled={query.isFetching} onClick={() => setFirst((count) => count + 100)}>
-              Show more of {formatNumber(runs.totalCount)}
+              {texts.showMoreOf(formatNumber(runs.totalCount))}
             </Button>
           )}
         </>
@@ -75,7 +76,7 @@ function RunRow({ run, mayChange }: { readonly run: Run; readonly mayChange: boo
     <tr>
       <td>
         {formatTime(ranAt)}
-        <div className={text.third}>revision {revision}</div>
+        <div className={text.third}>{texts.revision(revision)}</div>
       </td>
       <td>
         <VisibleText>{name}</VisibleText>
@@ -89,17 +90,17 @@ function RunRow({ run, mayChange }: { readonly run: Run; readonly mayChange: boo
       <td>{formatNumber(changedCount)}</td>
       <td>
         {undoneAt != null ? (
-          <span className={text.third}>undone</span>
+          <span className={text.third}>{texts.undone}</span>
         ) : (
           mayChange &&
           changedCount > 0 && (
             <Button
               small
               disabled={undo.isPending}
-              aria-label={`Undo the run over ${name}`}
-              onClick={() => undo.mutate(run, { onError: (cause) => showError(cause, 'The run could not be undone') })}
+              aria-label={texts.undoTheRunOver(name)}
+              onClick={() => undo.mutate(run, { onError: (cause) => showError(cause, texts.runCouldNotBeUndone) })}
             >
-              Undo
+              {texts.undo}
             </Button>
           )
         )}

@@ -4,6 +4,7 @@ import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import editor from '#renderer/rules/editor.module.css'
 import styles from './automation.module.css'
+import * as texts from './texts.tsx'
 import type { WouldDo as Found } from './use-automation.ts'
 
 const maxShown = 5
@@ -28,12 +29,12 @@ export function WouldDo({
       </p>
     )
   }
-  if (found === null) return <p className={text.third}>What it would do now is shown here.</p>
+  if (found === null) return <p className={text.third}>{texts.whatItWouldDoNow}</p>
   const { examples } = found
   const shownCount = Math.max(found.changedCount, found.notifiedCount, found.ticketsCount)
   return (
     <section
-      aria-label="What it would do now"
+      aria-label={texts.whatItWouldDoNowLabel}
       className={classNames(editor.finds, styles.changes, isStale && editor.stale)}
     >
       <p role="status">{summaryOf(found, isProposal)}</p>
@@ -46,7 +47,7 @@ export function WouldDo({
             <span className={text.third}>
               <VisibleText>{`${sbom.project.projectGroup.name} ${sbom.projectVersion}`}</VisibleText>
             </span>
-            {changes.length === 0 && <div className={text.second}>in the message</div>}
+            {changes.length === 0 && <div className={text.second}>{texts.inTheMessage}</div>}
             {changes.map(({ field, oldValue, newValue }) => (
               <div key={`${field} ${newValue}`}>
                 <span className={text.second}>{field}: </span>
@@ -59,14 +60,16 @@ export function WouldDo({
                   </>
                 )}
                 <ins>
-                  <VisibleText>{newValue ?? 'none'}</VisibleText>
+                  <VisibleText>{newValue ?? texts.none}</VisibleText>
                 </ins>
               </div>
             ))}
           </li>
         ))}
       </ul>
-      {shownCount > maxShown && <p className={text.third}>and {formatNumber(shownCount - maxShown)} more</p>}
+      {shownCount > maxShown && (
+        <p className={text.third}>{texts.andNumberMore(formatNumber(shownCount - maxShown))}</p>
+      )}
     </section>
   )
 }
@@ -74,18 +77,22 @@ export function WouldDo({
 /** Says how many rows a rule would change, about how many it would send a message, and how many tickets it would open. */
 function summaryOf(found: Found, isProposal: boolean): string {
   const { sbomsCount, matchedCount, changedCount, notifiedCount, ticketsCount } = found
-  const versions = formatCount(sbomsCount, 'newest version')
-  if (matchedCount === 0) return `Nothing fits in ${versions}.`
-  const fitting = `${formatCount(matchedCount, 'row that fits', 'rows that fit')} in ${versions}`
-  const opens = ticketsCount > 0 ? ` It would open ${ticketsText(found)}.` : ''
+  const versions = formatCount(sbomsCount, texts.newestVersionForms)
+  if (matchedCount === 0) return texts.nothingFitsIn(versions)
+  const fitting = texts.rowThatFitsesInVersions(formatCount(matchedCount, texts.rowThatFitsForms), versions)
+  const opens = ticketsCount > 0 ? texts.itWouldOpen(ticketsText(found)) : ''
   if (changedCount === 0 && notifiedCount > 0)
-    return `It would send a message about ${formatNumber(notifiedCount)} of ${fitting}.${opens}`
-  if (changedCount === 0 && ticketsCount > 0) return `It would open ${ticketsText(found)} for ${fitting}.`
-  const change = `It would ${isProposal ? 'propose a decision about' : 'change'} ${formatNumber(changedCount)} of ${fitting}`
+    return texts.itWouldSendAMessageAbout(formatNumber(notifiedCount), fitting, opens)
+  if (changedCount === 0 && ticketsCount > 0) return texts.itWouldOpenFor(ticketsText(found), fitting)
+  const change = texts.itWouldOf(
+    isProposal ? texts.proposeADecisionAbout : texts.change,
+    formatNumber(changedCount),
+    fitting,
+  )
   return `${change}${notifiedCount > 0 ? `, and send a message about ${formatNumber(notifiedCount)}` : ''}.${opens}`
 }
 
 function ticketsText({ ticketsCount, ticketsLeftCount }: Found): string {
-  const later = ticketsLeftCount > 0 ? `, and ${formatNumber(ticketsLeftCount)} more at later runs,` : ''
-  return `${formatCount(ticketsCount, 'ticket')}${later}`
+  const later = ticketsLeftCount > 0 ? texts.andMoreAtLaterRuns(formatNumber(ticketsLeftCount)) : ''
+  return `${formatCount(ticketsCount, texts.ticketForms)}${later}`
 }

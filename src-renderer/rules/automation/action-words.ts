@@ -1,4 +1,5 @@
 import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
+import * as shownTexts from './texts.tsx'
 import type { ActionKind, Rule } from './use-automation.ts'
 
 /** An action as the editor holds it: texts by name, empty for none. */
@@ -19,9 +20,9 @@ const named = (words: readonly { readonly word: string; readonly name: string }[
 
 const severities = ['critical', 'high', 'medium', 'low', 'none'].map((value) => ({ value, label: value }))
 const supportLevels = [
-  { value: 'actively_maintained', label: 'actively maintained' },
-  { value: 'no_longer_maintained', label: 'no longer maintained' },
-  { value: 'abandoned', label: 'abandoned' },
+  { value: 'actively_maintained', label: shownTexts.activelyMaintained },
+  { value: 'no_longer_maintained', label: shownTexts.noLongerMaintained },
+  { value: 'abandoned', label: shownTexts.abandoned },
 ]
 
 /** Words of a parameter, if it has a closed list; null for free text. */
@@ -36,19 +37,33 @@ export function choicesOf(action: string, parameter: string): readonly Choice[] 
 }
 
 const titles: Readonly<Record<string, string>> = {
-  ...{ setField: 'Set a field', setLicense: 'Set the license', setPurl: 'Set the package URL', setCpe: 'Set the CPE' },
-  ...{ addReference: 'Add a reference', markInternal: 'Mark as internal', setSupport: 'Set the support status' },
   ...{
-    setVex: 'Decide',
-    suggestVex: 'Propose a decision',
-    snooze: 'Snooze',
-    assign: 'Assign',
-    overrideSeverity: 'Override the severity',
+    setField: shownTexts.setAField,
+    setLicense: shownTexts.setTheLicense,
+    setPurl: shownTexts.setThePackageUrl,
+    setCpe: shownTexts.setTheCpe,
   },
-  ...{ addLabel: 'Add a label', removeLabel: 'Remove a label', setCustom: 'Set a custom field', archive: 'Archive' },
-  attachPart: 'Attach parts',
-  notify: 'Send a message',
-  createTicket: 'Open a ticket',
+  ...{
+    addReference: shownTexts.addAReference,
+    markInternal: shownTexts.markAsInternal,
+    setSupport: shownTexts.setTheSupportStatus,
+  },
+  ...{
+    setVex: shownTexts.decide,
+    suggestVex: shownTexts.proposeADecision,
+    snooze: shownTexts.snooze,
+    assign: shownTexts.assign,
+    overrideSeverity: shownTexts.overrideTheSeverity,
+  },
+  ...{
+    addLabel: shownTexts.addALabel,
+    removeLabel: shownTexts.removeALabel,
+    setCustom: shownTexts.setACustomField,
+    archive: shownTexts.archive,
+  },
+  attachPart: shownTexts.attachParts,
+  notify: shownTexts.sendAMessage,
+  createTicket: shownTexts.openATicket,
 }
 
 export function actionTitle(name: string): string {
@@ -56,22 +71,37 @@ export function actionTitle(name: string): string {
 }
 
 const valueLabels: Readonly<Record<string, string>> = {
-  ...{ setLicense: 'License expression', setPurl: 'Package URL', setCpe: 'CPE name', addReference: 'URL' },
-  ...{ snooze: 'Until', assign: 'User id', addLabel: 'Label', removeLabel: 'Label' },
-  createTicket: 'Tracker (name or id)',
+  ...{
+    setLicense: shownTexts.licenseExpression,
+    setPurl: shownTexts.packageUrl,
+    setCpe: shownTexts.cpeName,
+    addReference: 'URL',
+  },
+  ...{ snooze: shownTexts.until, assign: shownTexts.userId, addLabel: shownTexts.label, removeLabel: shownTexts.label },
+  createTicket: shownTexts.trackerNameOrId,
 }
 
 /** Label of an action's value; null if it has none. */
 export function valueLabel(action: string): string | null {
-  if (action === 'setField' || action === 'setCustom') return 'Value'
+  if (action === 'setField' || action === 'setCustom') return shownTexts.value
   return valueLabels[action] ?? null
 }
 
 const parameterLabels: Readonly<Record<string, string>> = {
-  ...{ status: 'Status', justification: 'Justification', response: 'Response', impact: 'Impact statement' },
-  ...{ action: 'Action statement', detail: 'Detail', fixedIn: 'Fixed in', endOfSupport: 'End of support' },
-  ...{ severity: 'Severity', reason: 'Reason', type: 'Type' },
-  ...{ product: 'Product (empty: what the document refers to)', version: 'Version of it (empty: the newest)' },
+  ...{
+    status: 'Status',
+    justification: shownTexts.justification,
+    response: shownTexts.response,
+    impact: shownTexts.impactStatement,
+  },
+  ...{
+    action: shownTexts.actionStatement,
+    detail: shownTexts.detail,
+    fixedIn: shownTexts.fixedIn,
+    endOfSupport: shownTexts.endOfSupport,
+  },
+  ...{ severity: shownTexts.severity, reason: shownTexts.reason, type: 'Type' },
+  ...{ product: shownTexts.productEmptyWhatTheDocumentRefers, version: shownTexts.versionOfItEmptyTheNewest },
 }
 
 export function parameterLabel(name: string): string {
@@ -87,7 +117,7 @@ function actionText({ action, field, value, parameters }: Rule['actions'][number
   const words = parameters.map(
     ({ key, value: word }) => choicesOf(action, key)?.find((choice) => choice.value === word)?.label ?? word,
   )
-  const given = suggesting.includes(action) && (value ?? '') === '' ? 'as suggested' : value
+  const given = suggesting.includes(action) && (value ?? '') === '' ? shownTexts.asSuggested : value
   const what = [field, given, ...words].filter((part) => part != null && part !== '')
   return what.length === 0 ? actionTitle(action) : `${actionTitle(action)}: ${what.join(', ')}`
 }

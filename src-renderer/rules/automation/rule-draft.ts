@@ -1,27 +1,28 @@
 import type { StartedRule } from '#renderer/lib/started-rule.ts'
 import { type ScopeDraft, scopeDraftOf } from '#renderer/rules/scope/scope-draft.ts'
 import { type DraftAction, emptyAction } from './action-words.ts'
+import * as texts from './texts.tsx'
 import type { Rule } from './use-automation.ts'
 
 export const rowKinds = [
-  { value: 'finding', label: 'findings' },
-  { value: 'component', label: 'components' },
-  { value: 'version', label: 'versions' },
+  { value: 'finding', label: texts.findings },
+  { value: 'component', label: texts.components },
+  { value: 'version', label: texts.versions },
 ] as const
 export const triggers = [
-  { value: 'import', label: 'when a version is imported' },
-  { value: 'rematch', label: 'when advisory data or statements changed' },
-  { value: 'manual', label: 'by hand' },
+  { value: 'import', label: texts.whenAVersionIsImported },
+  { value: 'rematch', label: texts.whenAdvisoryDataOrStatements },
+  { value: 'manual', label: texts.byHand },
 ] as const
 export const writes = [
-  { value: 'IF_IMPORTED', label: 'never over what a person set' },
-  { value: 'IF_MISSING', label: 'only what is missing' },
-  { value: 'ALWAYS', label: 'over everything' },
+  { value: 'IF_IMPORTED', label: texts.neverOverWhatAPersonSet },
+  { value: 'IF_MISSING', label: texts.onlyWhatIsMissing },
+  { value: 'ALWAYS', label: texts.overEverything },
 ] as const
 export const modes = [
-  { value: 'APPLY', label: 'applies' },
-  { value: 'SUGGEST', label: 'proposes' },
-  { value: 'LOG', label: 'only counts' },
+  { value: 'APPLY', label: texts.applies },
+  { value: 'SUGGEST', label: texts.proposes },
+  { value: 'LOG', label: texts.onlyCounts },
 ] as const
 
 type ValueOf<List extends readonly { readonly value: string }[]> = List[number]['value']

@@ -23,6 +23,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
 import { readTyped } from '#renderer/lib/typed-conditions.ts'
+import * as texts from './texts.tsx'
 
 export type Rule = AutomationRulesQuery['automationRules']['nodes'][number]
 export type ActionKind = AutomationRulesQuery['automationActionKinds'][number]
@@ -101,7 +102,7 @@ export const useRuleAdd = () =>
   useChange(
     async (input: AutomationRuleCreateInput) =>
       accepted((await request(AutomationRuleAddDocument, { input })).automationRuleCreate),
-    ({ name }) => `Rule “${name}” added`,
+    ({ name }) => texts.ruleNameAdded(name),
   )
 
 export const useRuleChange = () =>
@@ -116,7 +117,7 @@ export const useRuleSwitch = () =>
   useChange(
     async ({ rule: { id }, on: isEnabled }: { readonly rule: Rule; readonly on: boolean }) =>
       accepted((await request(AutomationRuleChangeDocument, { input: { id, isEnabled } })).automationRuleUpdate),
-    ({ rule: { name }, on }) => `Rule “${name}” is ${on ? 'on' : 'off'}`,
+    ({ rule: { name }, on }) => texts.ruleNameIsValue(name, on ? texts.on : texts.off),
   )
 
 export const useRuleMove = () =>
@@ -124,26 +125,26 @@ export const useRuleMove = () =>
     async ({ rule: { id }, position }: { readonly rule: Rule; readonly position: number }) =>
       accepted((await request(AutomationRuleChangeDocument, { input: { id, position } })).automationRuleUpdate),
     ({ rule: { name, position: before }, position }) =>
-      `Rule “${name}” runs ${position < before ? 'earlier' : 'later'}`,
+      texts.ruleNameRunsValue(name, position < before ? texts.earlier : texts.later),
   )
 
 export const useRuleRemoval = () =>
   useChange(
     async ({ id }: Rule) => accepted((await request(AutomationRuleRemoveDocument, { id })).automationRuleDelete),
-    ({ name }) => `Rule “${name}” deleted`,
+    ({ name }) => texts.ruleNameDeleted(name),
   )
 
 export const useRunStart = () =>
   useChange(
     async ({ id }: Rule) => accepted((await request(AutomationRunStartDocument, { ruleId: id })).automationRuleRun),
-    ({ name }) => `Rule “${name}” runs. Activity shows how far it is`,
+    ({ name }) => texts.ruleRunsActivityShowsHowFar(name),
   )
 
 export const useRunUndo = () =>
   useChange(
     async ({ id }: Pick<Run, 'id'>) => accepted((await request(AutomationRunUndoDocument, { id })).automationRunUndo),
     (_, { keptCount }) =>
-      keptCount ? `Run undone. ${formatCount(keptCount, 'row')} changed since stayed` : 'Run undone',
+      keptCount ? texts.runUndoneChangedSinceStayed(formatCount(keptCount, texts.rowForms)) : texts.runUndone,
   )
 
 /** Whether a role may change rules. */

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { KeyLayer } from '#renderer/lib/keys.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { readGroup } from '#renderer/lib/typed-conditions.ts'
 import text from '#renderer/ui/text.module.css'
 import { type ConditionTree, textOf, treeOf, withNewGroup, withNewRow } from './condition-tree.ts'
 import { ConditionGroupRows } from './ConditionGroupRows.tsx'
 import styles from './conditions.module.css'
+import * as texts from './texts.ts'
 import { useConditionWords } from './use-conditions.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -15,28 +17,33 @@ export function ConditionBuilder({
   value,
   errors,
   onChange,
+  layer,
+  readOnly,
 }: {
   readonly appliesTo: string
   readonly value: string
   readonly errors: readonly string[]
   readonly onChange: (value: string) => void
+  /** Of its keys. */
+  readonly layer: KeyLayer
+  readonly readOnly: boolean
 }) {
   const subjects = useConditionWords(appliesTo)
   const { tree, change, problem } = useTree(appliesTo, value, onChange)
   const grow = (more: typeof withNewRow) => {
-    if (tree !== null && subjects.length > 0) change(more(tree, subjects))
+    if (!readOnly && tree !== null && subjects.length > 0) change(more(tree, subjects))
   }
-  useRowKeys({ condition: () => grow(withNewRow), group: () => grow(withNewGroup) })
+  useRowKeys({ condition: () => grow(withNewRow), group: () => grow(withNewGroup) }, layer)
   return (
-    <section aria-label="Conditions as rows" className={styles.builder}>
-      <h3 className={styles.title}>Conditions</h3>
+    <section aria-label={texts.conditionsAsRows} className={styles.builder}>
+      <h3 className={styles.title}>{texts.conditions}</h3>
       {problem !== null && <p className={text.second}>{problem}</p>}
       {tree !== null && (
         <ConditionGroupRows tree={tree} depth={1} subjects={subjects} onChange={change} onRemove={null} />
       )}
       {value.trim() !== '' && (
         <p className={styles.asText}>
-          <span className={text.third}>The same as text</span>
+          <span className={text.third}>{texts.sameAsText}</span>
           <code>{value}</code>
         </p>
       )}
@@ -69,5 +76,5 @@ function useTree(appliesTo: string, value: string, onChange: (value: string) => 
   }
   const tree = isEdited ? edited.tree : (read.data ?? null)
   const isUnread = !isEdited && (read.data === null || read.isError)
-  return { tree, change, problem: isUnread ? 'The text cannot be read as rows. Correct it as text first.' : null }
+  return { tree, change, problem: isUnread ? texts.textCannotBeReadAsRows : null }
 }

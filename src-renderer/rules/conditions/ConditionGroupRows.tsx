@@ -5,11 +5,12 @@ import { Segments } from '#renderer/ui/Tabs.tsx'
 import { type ConditionTree, maxDepth, withNewGroup, withNewRow } from './condition-tree.ts'
 import { ConditionRowFields } from './ConditionRowFields.tsx'
 import styles from './conditions.module.css'
+import * as texts from './texts.ts'
 import type { SubjectWord } from './use-conditions.ts'
 
 const matches = [
-  { value: 'ALL', label: 'All' },
-  { value: 'ANY', label: 'Any' },
+  { value: 'ALL', label: texts.all },
+  { value: 'ANY', label: texts.any },
 ] as const
 
 /** Edits a group: its rows, then the groups in it. */
@@ -31,21 +32,21 @@ export function ConditionGroupRows({
   const { match, negate, conditions, groups } = tree
   const joint = match === 'ALL' ? 'and' : 'or'
   const button = { small: true, kind: 'bare', icon: 'plus', disabled: subjects.length === 0 } as const
-  const name = `${negate ? 'Not ' : ''}${match === 'ALL' ? 'all' : 'any'} of these`
+  const name = texts.allOrAnyOfThese(negate ? texts.not : '', match === 'ALL' ? texts.allInline : texts.anyInline)
   return (
     <div role="group" aria-label={name} className={classNames(styles.group, negate && styles.negated)}>
       <div className={styles.groupHead}>
         <Segments
-          label="Joined by"
+          label={texts.joinedBy}
           segments={matches}
           value={match}
           onChange={(next) => onChange({ ...tree, match: next })}
         />
-        <span>of these hold</span>
+        <span>{texts.ofTheseHold}</span>
         <Checkbox checked={negate} onChange={(next) => onChange({ ...tree, negate: next })}>
-          not
+          {texts.notInline}
         </Checkbox>
-        {onRemove && <IconButton icon="close" kind="bare" small label="Remove the group" onClick={onRemove} />}
+        {onRemove && <IconButton icon="close" kind="bare" small label={texts.removeTheGroup} onClick={onRemove} />}
       </div>
       {conditions.map((row, at) => (
         <div key={row.id} className={styles.joined}>
@@ -72,7 +73,7 @@ export function ConditionGroupRows({
       ))}
       <div className={styles.groupActions}>
         <Button {...button} keys={depth === 1 ? 'c' : undefined} onClick={() => onChange(withNewRow(tree, subjects))}>
-          Condition
+          {texts.condition}
         </Button>
         {depth < maxDepth && (
           <Button
@@ -80,7 +81,7 @@ export function ConditionGroupRows({
             keys={depth === 1 ? 'g' : undefined}
             onClick={() => onChange(withNewGroup(tree, subjects))}
           >
-            Group
+            {texts.group}
           </Button>
         )}
       </div>

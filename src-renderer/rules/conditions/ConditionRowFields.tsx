@@ -14,6 +14,7 @@ import {
   wordsOf,
 } from './condition-tree.ts'
 import styles from './conditions.module.css'
+import * as texts from './texts.ts'
 import type { SubjectWord } from './use-conditions.ts'
 
 interface RowProps {
@@ -32,10 +33,10 @@ export function ConditionRowFields({
   const subject = subjectOf(row, subjects)
   const names = subjects.map(({ name, title }) => ({ value: name, label: title, code: name }))
   return (
-    <div role="group" aria-label={`Condition: ${row.subject}`} className={styles.row}>
+    <div role="group" aria-label={texts.conditionSubject(row.subject)} className={styles.row}>
       <div className={styles.subject}>
         <Select
-          label="Subject"
+          label={texts.subject}
           labelHidden
           value={subject?.name ?? row.subject}
           options={subject ? names : [{ value: row.subject, label: row.subject }, ...names]}
@@ -47,7 +48,7 @@ export function ConditionRowFields({
         {subject?.key != null && <KeyField row={row} subject={subject} onChange={onChange} />}
       </div>
       <Select
-        label="Operator"
+        label={texts.operator}
         labelHidden
         value={row.operator}
         options={operatorChoices(row, subject).map((name) => ({
@@ -57,7 +58,7 @@ export function ConditionRowFields({
         onChange={(operator) => onChange(withOperator(row, operator, subject))}
       />
       <Values row={row} subject={subject} onChange={onChange} />
-      <IconButton icon="close" kind="bare" small label={`Remove the condition ${row.subject}`} onClick={onRemove} />
+      <IconButton icon="close" kind="bare" small label={texts.removeTheCondition(row.subject)} onClick={onRemove} />
     </div>
   )
 }
@@ -70,7 +71,7 @@ interface PartProps {
 
 function KeyField({ row, subject, onChange }: PartProps & { readonly subject: SubjectWord }) {
   const shared = {
-    ...{ label: `What about: ${subject.key}`, labelHidden: true, value: row.key ?? '' },
+    ...{ label: texts.whatAboutKey(subject.key), labelHidden: true, value: row.key ?? '' },
     onChange: (key: string) => onChange({ ...row, key }),
   }
   return subject.keys.length > 0 ? (
@@ -88,7 +89,7 @@ function Values({ row, subject, onChange }: PartProps) {
     return (
       <div className={styles.values}>
         <Chip
-          label={`Remove the list ${list}`}
+          label={texts.removeTheList(list)}
           onRemove={() => onChange({ ...row, list: null, values: [words[0] ?? ''] })}
         >
           <VisibleText>{`@${list}`}</VisibleText>
@@ -108,7 +109,7 @@ function Values({ row, subject, onChange }: PartProps) {
           className={styles.value}
         >
           <Value
-            label={values.length > 1 ? `Value ${at + 1}` : 'Value'}
+            label={values.length > 1 ? texts.value(at + 1) : texts.valueLabel}
             value={value}
             words={words}
             onChange={(next) => onChange({ ...row, values: values.with(at, next) })}
@@ -118,7 +119,7 @@ function Values({ row, subject, onChange }: PartProps) {
               icon="close"
               kind="bare"
               small
-              label={`Remove value ${at + 1}`}
+              label={texts.removeValue(at + 1)}
               onClick={() => onChange({ ...row, values: values.toSpliced(at, 1) })}
             />
           )}
@@ -129,7 +130,7 @@ function Values({ row, subject, onChange }: PartProps) {
           icon="plus"
           kind="bare"
           small
-          label="Another value"
+          label={texts.anotherValue}
           onClick={() => onChange({ ...row, values: [...values, words.find((word) => !values.includes(word)) ?? ''] })}
         />
       )}

@@ -3,6 +3,7 @@ import text from '#renderer/ui/text.module.css'
 import { TextArea } from '#renderer/ui/TextField.tsx'
 import { allSubjectsAt, completionsAt, type Completion } from './complete.ts'
 import styles from './conditions.module.css'
+import * as texts from './texts.ts'
 import { useConditionWords } from './use-conditions.ts'
 
 /** A field for conditions as text. Words that fit at the caret are offered; Tab takes the first. */
@@ -43,11 +44,11 @@ export function ConditionText({
     <div ref={field} className={styles.conditions}>
       <TextArea
         id={id}
-        label="Conditions"
+        label={texts.conditions}
         value={value}
         rows={3}
         spellCheck={false}
-        hint="For example: vuln.kev is yes and component.relation is direct"
+        hint={texts.forExampleVulnKevIsYes}
         error={errors.length > 0 ? errors.join(' ') : null}
         onChange={onChange}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
@@ -66,7 +67,7 @@ export function ConditionText({
         }}
       />
       {offered.length > 0 && (
-        <ul className={styles.offered} aria-label="Words that fit here" onBlur={closeOutside}>
+        <ul className={styles.offered} aria-label={texts.wordsThatFitHere} onBlur={closeOutside}>
           {offered.map((completion) => (
             <li key={completion.word}>
               <button

@@ -1,4 +1,5 @@
 import { printConditions, type PrintedGroup } from '#shared/print-conditions.ts'
+import * as texts from './texts.ts'
 import type { SubjectWord } from './use-conditions.ts'
 
 /** A condition as a row. */
@@ -150,12 +151,19 @@ export function operatorChoices({ operator }: ConditionRow, subject: SubjectWord
 const otherWords: ReadonlySet<string> = new Set(['=', '!='])
 
 const operatorTexts: Readonly<Record<string, string>> = {
-  ...{ is: 'is', isnot: 'is not', in: 'is one of', notin: 'is none of', exists: 'is known', missing: 'is missing' },
-  ...{ startswith: 'starts with', hasany: 'has any of', hasall: 'has all of', hasnone: 'has none of' },
-  ...{ isempty: 'is empty', olderthan: 'is older than', newerthan: 'is newer than', within: 'is within' },
-  ...{ inrange: 'is in the range', notinrange: 'is not in the range', before: 'is before', after: 'is after' },
-  ...{ canbesatisfiedby: 'can be satisfied by', mayrequire: 'may require', alwaysrequires: 'always requires' },
-  ...{ '<=': '≤', '>=': '≥', '!=': '≠', notapplicable: 'does not apply', between: 'is between' },
+  ...{
+    is: texts.is,
+    isnot: texts.isNot,
+    in: texts.isOneOf,
+    notin: texts.isNoneOf,
+    exists: texts.isKnown,
+    missing: texts.isMissing,
+  },
+  ...{ startswith: texts.startsWith, hasany: texts.hasAnyOf, hasall: texts.hasAllOf, hasnone: texts.hasNoneOf },
+  ...{ isempty: texts.isEmpty, olderthan: texts.isOlderThan, newerthan: texts.isNewerThan, within: texts.isWithin },
+  ...{ inrange: texts.isInTheRange, notinrange: texts.isNotInTheRange, before: texts.isBefore, after: texts.isAfter },
+  ...{ canbesatisfiedby: texts.canBeSatisfiedBy, mayrequire: texts.mayRequire, alwaysrequires: texts.alwaysRequires },
+  ...{ '<=': '≤', '>=': '≥', '!=': '≠', notapplicable: texts.doesNotApply, between: texts.isBetween },
 }
 
 /** An operator in words. */

@@ -4,6 +4,7 @@ import { ConditionWordsDocument } from '#renderer/generated/documents.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import { readTyped } from '#renderer/lib/typed-conditions.ts'
+import * as texts from './texts.ts'
 
 export type SubjectWord = ConditionWordsQuery['conditionSubjects'][number]
 
@@ -22,6 +23,6 @@ export function useConditionWords(appliesTo: string): readonly SubjectWord[] {
  */
 export async function readRule(text: string, appliesTo: string) {
   const { errors, conditions } = await readTyped(text, appliesTo)
-  if (conditions === null) throw new Error(errors[0] ?? 'The conditions cannot be read')
+  if (conditions === null) throw new Error(errors[0] ?? texts.conditionsCannotBeRead)
   return conditions
 }

@@ -8,6 +8,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { TextArea, TextField } from '#renderer/ui/TextField.tsx'
 import { type FieldOwner, fieldOwners, type FieldType, fieldTypes } from './field-words.ts'
+import * as texts from './texts.ts'
 import { type Field, useFieldSave } from './use-labeling.ts'
 
 interface Draft {
@@ -46,12 +47,12 @@ export function FieldDialog({ field, onClose }: { readonly field: Field | null; 
     <Dialog
       open
       onClose={onClose}
-      title={field === null ? 'New custom field' : `Edit the field ${field.name}`}
+      title={field === null ? texts.newCustomField : texts.editTheField(field.name)}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-            Save field
+            {texts.saveField}
           </Button>
         </>
       }
@@ -85,41 +86,46 @@ function Inputs({
   return (
     <>
       <TextField
-        label="Name"
+        label={texts.name}
         value={name}
         maxLength={60}
         autoFocus
         onChange={(text) => set({ name: text })}
         error={error}
-        hint="Letters, digits, _ and -. Conditions and rules that name it follow when it changes."
+        hint={texts.lettersDigitsAndConditionsAndRules}
       />
       {isNew && (
         <div className={editor.pair}>
-          <Select label="Of" value={appliesTo} options={fieldOwners} onChange={(value) => set({ appliesTo: value })} />
-          <Select label="Type" value={type} options={fieldTypes} onChange={(value) => set({ type: value })} />
+          <Select
+            label={texts.ofText}
+            value={appliesTo}
+            options={fieldOwners}
+            onChange={(value) => set({ appliesTo: value })}
+          />
+          <Select label={texts.type} value={type} options={fieldTypes} onChange={(value) => set({ type: value })} />
         </div>
       )}
       {type === 'choice' && (
         <TextArea
-          label="Choices"
+          label={texts.choices}
           value={choices}
           rows={5}
           onChange={(text) => set({ choices: text })}
-          hint="One per line. A choice in use cannot be removed."
+          hint={texts.onePerLineAChoice}
         />
       )}
       <TextField
-        label="Description"
+        label={texts.description}
         value={description}
         onChange={(text) => set({ description: text })}
-        hint="Shown below the field where it is edited."
+        hint={texts.shownBelowTheFieldWhere}
       />
       <Checkbox
         checked={exported}
         onChange={(value) => set({ exported: value })}
-        hint={`As the property ${property}${isRead ? ', and read again when such a document is imported' : ''}.`}
+        hint={texts.asTheProperty(property, isRead ? texts.andReadAgainWhenSuch : '')}
       >
-        Export with the SBOM
+        {texts.exportWithTheSbom}
       </Checkbox>
     </>
   )

@@ -11,6 +11,7 @@ import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { fieldOwners, typeLabel } from './field-words.ts'
 import styles from './labeling.module.css'
+import * as texts from './texts.ts'
 import { type Field, useFieldMove, useFieldRemoval } from './use-labeling.ts'
 
 interface FieldListProps {
@@ -28,7 +29,7 @@ export function FieldList({ fields, mayChange, onEdit }: FieldListProps) {
     <section key={value} className={styles.group}>
       <h2>{label}</h2>
       <p className={text.third}>{about}</p>
-      <ul className={shared.list} aria-label={`Custom fields of ${label.toLowerCase()}`}>
+      <ul className={shared.list} aria-label={texts.customFieldsOf(label.toLowerCase())}>
         {own.map((field, at) => (
           <FieldRow
             key={field.id}
@@ -64,7 +65,7 @@ function FieldRow({
     if (!beside || !mayChange || order.isPending) return
     order.mutate(
       { id, position: beside.position },
-      { onError: (error) => showError(error, 'The field could not be moved') },
+      { onError: (error) => showError(error, texts.fieldCouldNotBeMoved) },
     )
   }
   return (
@@ -73,7 +74,7 @@ function FieldRow({
         <button type="button" className={shared.name} disabled={!mayChange} onClick={onEdit}>
           <VisibleText>{name}</VisibleText>
         </button>{' '}
-        <span className={text.third}>{typeLabel(type)}</span> {exported && <Badge tone="line">exported</Badge>}
+        <span className={text.third}>{typeLabel(type)}</span> {exported && <Badge tone="line">{texts.exported}</Badge>}
         {description !== '' && (
           <p className={text.second}>
             <VisibleText>{description}</VisibleText>
@@ -86,25 +87,27 @@ function FieldRow({
         )}
       </div>
       <span className={shared.state}>
-        <span className={text.third}>{valuesCount === 0 ? 'no values' : formatCount(valuesCount, 'value')}</span>
+        <span className={text.third}>
+          {valuesCount === 0 ? texts.noValues : formatCount(valuesCount, texts.valueForms)}
+        </span>
       </span>
       {mayChange && (
-        <Menu trigger={<IconButton icon="more" kind="bare" label={`More: ${name}`} />}>
+        <Menu trigger={<IconButton icon="more" kind="bare" label={texts.moreName(name)} />}>
           <MenuItem icon="pencil" onSelect={onEdit}>
-            Edit…
+            {texts.edit}
           </MenuItem>
           {before && (
             <MenuItem icon="arrow-up" onSelect={() => move(before)}>
-              Move up
+              {texts.moveUp}
             </MenuItem>
           )}
           {after && (
             <MenuItem icon="chevron-down" onSelect={() => move(after)}>
-              Move down
+              {texts.moveDown}
             </MenuItem>
           )}
           <MenuItem icon="trash" danger onSelect={() => setDeleting(true)}>
-            Delete…
+            {texts.deleteText}
           </MenuItem>
         </Menu>
       )}
@@ -120,14 +123,14 @@ function DeleteField({ field, onClose }: { readonly field: Field; readonly onClo
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Delete the field ${name}`}
+      title={texts.deleteTheField(name)}
       about={
         valuesCount === 0
-          ? 'It has no values. This cannot be undone.'
-          : `This also deletes ${formatCount(valuesCount, 'value')}. This cannot be undone.`
+          ? texts.itHasNoValuesThisCannot
+          : texts.thisAlsoDeletesThisCannot(formatCount(valuesCount, texts.valueForms))
       }
       expected={name}
-      action="Delete field"
+      action={texts.deleteField}
       busy={remove.isPending}
       error={remove.error?.message ?? null}
       onConfirm={() => remove.mutate(field, { onSuccess: onClose })}

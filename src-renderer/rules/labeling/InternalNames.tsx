@@ -11,6 +11,7 @@ import text from '#renderer/ui/text.module.css'
 import { TextArea } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './labeling.module.css'
+import * as texts from './texts.ts'
 import { type Names, type StoredNames, useNamesSave, useWouldMark } from './use-labeling.ts'
 
 interface Typed {
@@ -50,47 +51,43 @@ export function InternalNames({ stored, mayChange }: { readonly stored: StoredNa
     save.mutateAsync(listsOf(typed)).then(
       (count) =>
         showToast({
-          text: 'Internal names saved.',
-          ...(count > 0 && { detail: `${formatCount(count, 'version')} will be labeled again.` }),
+          text: texts.internalNamesSaved,
+          ...(count > 0 && { detail: texts.willBeLabeledAgain(formatCount(count, texts.versionForms)) }),
         }),
-      (error: unknown) => showError(error, 'The names could not be saved'),
+      (error: unknown) => showError(error, texts.namesCouldNotBeSaved),
     )
   }
   const shared = { readOnly: !mayChange, spellCheck: false, rows: 3 }
   return (
     <div className={styles.names}>
       <form className={styles.form} onSubmit={submit}>
-        <p className={text.second}>
-          Components with these names are marked as internal when a version arrives. They are left out of attributions
-          and of redacted exports, and compared with the names of public packages. What a person says about a component
-          stays.
-        </p>
+        <p className={text.second}>{texts.componentsWithTheseNamesAreMarked}</p>
         <TextArea
           {...shared}
-          label="Namespaces"
+          label={texts.namespaces}
           value={typed.namespaces}
           onChange={set('namespaces')}
-          hint="One per line, with those below it: com.acme, github.com/acme, npm:@acme"
+          hint={texts.onePerLineWithThoseBelow}
         />
         <TextArea
           {...shared}
-          label="Package names"
+          label={texts.packageNames}
           value={typed.names}
           onChange={set('names')}
-          hint="For registries without namespaces; * is any text: pypi:acme-*"
+          hint={texts.forRegistriesWithoutNamespaces}
         />
         <TextArea
           {...shared}
           rows={2}
-          label="Own package URL types"
+          label={texts.ownPackageUrlTypes}
           value={typed.purlTypes}
           onChange={set('purlTypes')}
-          hint="Types that only you use: acme for pkg:acme/lamp@1"
+          hint={texts.typesThatOnlyYouUseAcme}
         />
         {mayChange && (
           <span>
             <Button kind="go" type="submit" disabled={!isChanged || save.isPending}>
-              Save names
+              {texts.saveNames}
             </Button>
           </span>
         )}
@@ -106,21 +103,24 @@ function WouldMark({ names }: { readonly names: Names }) {
   const found = query.data
   return (
     <section className={editor.finds} aria-live="polite" aria-busy={query.isFetching}>
-      <h2 className={text.third}>What these names mark</h2>
+      <h2 className={text.third}>{texts.whatTheseNamesMark}</h2>
       {query.error ? (
         <p className={text.warn}>{query.error.message}</p>
       ) : found === undefined ? (
-        <p className={text.third}>Looking…</p>
+        <p className={text.third}>{texts.looking}</p>
       ) : (
         <>
           <p>
             {hasNames || found.unmarkedCount > 0
-              ? `${formatCount(found.matchedCount, 'component')} in the newest versions of ${formatCount(found.sbomsCount, 'environment')}`
-              : 'Nothing: there are no names.'}
+              ? texts.inTheNewestVersionsOf(
+                  formatCount(found.matchedCount, texts.componentForms),
+                  formatCount(found.sbomsCount, texts.environmentForms),
+                )
+              : texts.nothingThereAreNoNames}
           </p>
           {(found.markedCount > 0 || found.unmarkedCount > 0) && (
             <p className={text.second}>
-              {`Compared with now: ${formatNumber(found.markedCount)} more, ${formatNumber(found.unmarkedCount)} fewer`}
+              {texts.comparedWithNowMoreFewer(formatNumber(found.markedCount), formatNumber(found.unmarkedCount))}
             </p>
           )}
           <ul className={styles.examples}>

@@ -1,3 +1,4 @@
+import { paths } from '#renderer/lib/paths.ts'
 import { useState } from 'react'
 import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
@@ -10,17 +11,27 @@ import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
 import { Segments } from '#renderer/ui/Tabs.tsx'
+import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
 import text from '#renderer/ui/text.module.css'
 import { FieldDialog } from './FieldDialog.tsx'
 import { FieldList } from './FieldList.tsx'
 import { InternalNames } from './InternalNames.tsx'
+import * as texts from './texts.ts'
 import { type Field, useLabeling } from './use-labeling.ts'
 
 type Shown = 'fields' | 'names'
 
 /** Lists the custom fields, and the names by which the organization recognizes its own components. */
 export function LabelingView() {
-  usePlace([{ label: 'Labels and fields' }])
+  return (
+    <SettingsFrame here={paths.labels}>
+      <Labeling />
+    </SettingsFrame>
+  )
+}
+
+function Labeling() {
+  usePlace([{ label: texts.labelsAndFields }])
   const query = useLabeling()
   const [shown, setShown] = useState<Shown>('fields')
   const [edited, setEdited] = useState<Field | 'new' | null>(null)
@@ -30,8 +41,8 @@ export function LabelingView() {
   if (!query.isSuccess) {
     return (
       <Page>
-        <PageHead title="Labels and fields" />
-        <QueryState query={query} loading="Loading custom fields" failed="Custom fields could not be loaded" />
+        <PageHead title={texts.labelsAndFields} />
+        <QueryState query={query} loading={texts.loadingCustomFields} failed={texts.customFieldsCouldNotBeLoaded} />
       </Page>
     )
   }
@@ -41,25 +52,25 @@ export function LabelingView() {
   return (
     <Page>
       <PageHead
-        title="Labels and fields"
-        facts={['What you note about findings, components, versions and products, and which components are your own.']}
+        title={texts.labelsAndFields}
+        facts={[texts.whatYouNoteAboutFindingsComponents]}
         actions={
           mayChange &&
           shown === 'fields' && (
             <Button icon="plus" kind="go" keys="c" onClick={create}>
-              New field
+              {texts.newField}
             </Button>
           )
         }
       />
       <div className={shared.views}>
         <Segments
-          label="Show"
+          label={texts.show}
           value={shown}
           onChange={setShown}
           segments={[
-            { value: 'fields', label: `Custom fields ${customFields.totalCount}` },
-            { value: 'names', label: `Internal names ${namesCount}` },
+            { value: 'fields', label: texts.customFieldsTotalCount(customFields.totalCount) },
+            { value: 'names', label: texts.internalNamesCount(namesCount) },
           ]}
         />
       </div>
@@ -70,22 +81,21 @@ export function LabelingView() {
           mayChange={mayChange}
         />
       ) : customFields.nodes.length === 0 ? (
-        <EmptyState icon="label" title="No custom fields yet">
-          A custom field has a name, a type and what it is about. It is edited where the thing itself is edited, asked
-          for in filters and rules, and exported as a property if you want that. Labels need no preparation.
+        <EmptyState icon="label" title={texts.noCustomFieldsYet}>
+          {texts.customFieldHasAName}
         </EmptyState>
       ) : (
         <FieldList fields={customFields.nodes} mayChange={mayChange} onEdit={setEdited} />
       )}
       {edited !== null && <FieldDialog field={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       <BottomBar>
-        <span>{formatCount(customFields.totalCount, 'custom field')}</span>
+        <span>{formatCount(customFields.totalCount, texts.customFieldForms)}</span>
         <span className={text.push} />
         {mayChange && shown === 'fields' && (
           <>
-            <KeyHint keys="Alt+ArrowUp">earlier</KeyHint>
-            <KeyHint keys="Alt+ArrowDown">later</KeyHint>
-            <KeyHint keys="c">new field</KeyHint>
+            <KeyHint keys="Alt+ArrowUp">{texts.earlier}</KeyHint>
+            <KeyHint keys="Alt+ArrowDown">{texts.later}</KeyHint>
+            <KeyHint keys="c">{texts.newFieldInline}</KeyHint>
           </>
         )}
       </BottomBar>

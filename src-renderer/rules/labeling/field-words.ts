@@ -1,20 +1,22 @@
+import * as texts from './texts.ts'
+
 /** What has custom fields, in the order of the page. */
 export const fieldOwners = [
-  { value: 'finding', label: 'Findings', about: 'Edited in triage, beside the decision.' },
-  { value: 'component', label: 'Components', about: 'Edited in the details of a component.' },
-  { value: 'version', label: 'Versions', about: 'Edited in the menu of a version.' },
-  { value: 'product', label: 'Products', about: 'Edited in the menu of a product.' },
+  { value: 'finding', label: texts.findings, about: texts.editedInTriageBesideTheDecision },
+  { value: 'component', label: texts.components, about: texts.editedInTheDetails },
+  { value: 'version', label: texts.versions, about: texts.editedInTheMenu },
+  { value: 'product', label: texts.products, about: texts.editedInTheMenuOfAProduct },
 ] as const
 export type FieldOwner = (typeof fieldOwners)[number]['value']
 
 /** Types of custom fields, as the API names them. */
 export const fieldTypes = [
-  { value: 'text', label: 'Text' },
-  { value: 'number', label: 'Number' },
-  { value: 'boolean', label: 'Yes or no' },
-  { value: 'date', label: 'Date' },
-  { value: 'url', label: 'Link' },
-  { value: 'choice', label: 'Choice' },
+  { value: 'text', label: texts.text },
+  { value: 'number', label: texts.number },
+  { value: 'boolean', label: texts.yesOrNo },
+  { value: 'date', label: texts.date },
+  { value: 'url', label: texts.link },
+  { value: 'choice', label: texts.choice },
 ] as const
 export type FieldType = (typeof fieldTypes)[number]['value']
 

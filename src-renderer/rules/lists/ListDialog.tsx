@@ -6,6 +6,7 @@ import styles from '#renderer/rules/editor.module.css'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { TextArea, TextField } from '#renderer/ui/TextField.tsx'
+import * as texts from './texts.ts'
 import { UsersOfList } from './UsersOfList.tsx'
 import { type NamedList, useListSave } from './use-lists.ts'
 
@@ -32,7 +33,7 @@ export function ListDialog({
     save
       .mutateAsync({ id: list?.id ?? null, ...fields })
       .then(() => {
-        showToast({ text: `List “${fields.name}” saved` })
+        showToast({ text: texts.listNameSaved(fields.name) })
         onClose()
       })
       .catch(() => {}) // shown below
@@ -43,44 +44,40 @@ export function ListDialog({
     <Dialog
       open
       onClose={onClose}
-      title={list === null ? 'New named list' : mayChange ? `Edit @${list.name}` : `@${list.name}`}
+      title={list === null ? texts.newNamedList : mayChange ? texts.editName(list.name) : `@${list.name}`}
       actions={
         mayChange ? (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{texts.cancel}</Button>
             <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-              Save list
+              {texts.saveList}
             </Button>
           </>
         ) : (
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{texts.close}</Button>
         )
       }
     >
       <form id={form} onSubmit={submit} className={styles.form}>
         <TextField
-          label="Name"
+          label={texts.name}
           value={name}
           maxLength={200}
           autoFocus
           readOnly={readOnly}
           onChange={setName}
-          hint={list !== null && mayChange ? 'Rules and views that use the list follow a new name.' : undefined}
+          hint={list !== null && mayChange ? texts.rulesAndViewsThatUse : undefined}
           error={save.error?.message}
         />
-        <TextField label="What it is for" value={description} readOnly={readOnly} onChange={setDescription} />
+        <TextField label={texts.whatItIsFor} value={description} readOnly={readOnly} onChange={setDescription} />
         <TextArea
-          label="Values"
+          label={texts.values}
           value={values}
           rows={7}
           spellCheck={false}
           readOnly={readOnly}
           onChange={setValues}
-          hint={
-            mayChange
-              ? 'One value per line. Policies that use the list are evaluated again when it is saved.'
-              : undefined
-          }
+          hint={mayChange ? texts.oneValuePerLinePolicies : undefined}
         />
         {list !== null && <UsersOfList list={list} />}
       </form>

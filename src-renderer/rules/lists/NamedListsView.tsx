@@ -22,6 +22,7 @@ import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { ListDialog } from './ListDialog.tsx'
 import styles from './lists.module.css'
+import * as texts from './texts.ts'
 import { type NamedList, useListRemoval, useNamedLists } from './use-lists.ts'
 import { countOfUses, UsersOfList } from './UsersOfList.tsx'
 
@@ -30,7 +31,7 @@ const maxShown = 12
 
 /** Lists the lists of values that conditions share, and what uses them. */
 export function NamedListsView({ listId }: { readonly listId: string | undefined }) {
-  usePlace([{ label: 'Settings', href: paths.settings }, { label: 'Named lists' }])
+  usePlace([{ label: texts.settings, href: paths.settings }, { label: texts.namedLists }])
   const [, navigate] = useLocation()
   const query = useNamedLists()
   const [isNew, setNew] = useState(false)
@@ -48,30 +49,30 @@ export function NamedListsView({ listId }: { readonly listId: string | undefined
     <SettingsFrame here={paths.namedLists}>
       <Page>
         <PageHead
-          title="Named lists"
-          facts={['Values that are maintained once and used by many rules: component.name in @banned']}
+          title={texts.namedLists}
+          facts={[texts.valuesThatAreMaintainedOnce]}
           actions={
             mayChange && (
               <Button icon="plus" kind="go" keys="c" onClick={create}>
-                New list
+                {texts.newList}
               </Button>
             )
           }
         />
         {!query.isSuccess ? (
-          <QueryState query={query} loading="Loading named lists" failed="Named lists could not be loaded" />
+          <QueryState query={query} loading={texts.loadingNamedLists} failed={texts.namedListsCouldNotBeLoaded} />
         ) : listId !== undefined && !open ? (
           <NotFound
             icon="table"
-            title="This named list does not exist"
-            all={{ href: paths.namedLists, label: 'All named lists' }}
+            title={texts.thisNamedListDoesNotExist}
+            all={{ href: paths.namedLists, label: texts.allNamedLists }}
           />
         ) : lists.length === 0 ? (
-          <EmptyState icon="table" title="No named lists yet">
-            Policies, automation rules and filters can ask for the values of a list by its name.
+          <EmptyState icon="table" title={texts.noNamedListsYet}>
+            {texts.policiesAutomationRulesAndFilters}
           </EmptyState>
         ) : (
-          <ul className={classNames(shared.list, styles.lists)} aria-label="Named lists">
+          <ul className={classNames(shared.list, styles.lists)} aria-label={texts.namedLists}>
             {lists.map((list) => (
               <ListRow key={list.id} list={list} mayChange={mayChange} onDelete={() => setDeleted(list)} />
             ))}
@@ -83,9 +84,9 @@ export function NamedListsView({ listId }: { readonly listId: string | undefined
       )}
       {deleted && <DeleteList list={deleted} onClose={() => setDeleted(null)} />}
       <BottomBar>
-        <span>{query.isSuccess && formatCount(lists.length, 'named list')}</span>
+        <span>{query.isSuccess && formatCount(lists.length, texts.namedListForms)}</span>
         <span className={text.push} />
-        {mayChange && <KeyHint keys="c">new list</KeyHint>}
+        {mayChange && <KeyHint keys="c">{texts.newListInline}</KeyHint>}
       </BottomBar>
     </SettingsFrame>
   )
@@ -108,7 +109,7 @@ function ListRow({
         <Link href={paths.namedList(id)} className={shared.name}>
           @<VisibleText>{name}</VisibleText>
         </Link>{' '}
-        <span className={text.third}>{formatCount(values.length, 'value')}</span>
+        <span className={text.third}>{formatCount(values.length, texts.valueForms)}</span>
         {description !== '' && (
           <p className={text.second}>
             <VisibleText>{description}</VisibleText>
@@ -124,12 +125,12 @@ function ListRow({
         </span>
       </span>
       {mayChange && (
-        <Menu trigger={<IconButton icon="more" kind="bare" label={`More: ${name}`} />}>
+        <Menu trigger={<IconButton icon="more" kind="bare" label={texts.moreName(name)} />}>
           <MenuItem icon="pencil" onSelect={() => navigate(paths.namedList(id))}>
-            Edit or rename…
+            {texts.editOrRename}
           </MenuItem>
           <MenuItem icon="trash" danger onSelect={onDelete}>
-            Delete…
+            {texts.deleteText}
           </MenuItem>
         </Menu>
       )}
@@ -146,9 +147,9 @@ function DeleteList({ list, onClose }: { readonly list: NamedList; readonly onCl
       <Dialog
         open
         onClose={onClose}
-        title={`@${name} is in use`}
-        about="Change or delete what uses it first."
-        actions={<Button onClick={onClose}>Close</Button>}
+        title={texts.isInUse(name)}
+        about={texts.changeOrDeleteWhatUses}
+        actions={<Button onClick={onClose}>{texts.close}</Button>}
       >
         <UsersOfList list={list} />
       </Dialog>
@@ -158,7 +159,7 @@ function DeleteList({ list, onClose }: { readonly list: NamedList; readonly onCl
     remove
       .mutateAsync(list)
       .then(() => {
-        showToast({ text: `List “${name}” deleted` })
+        showToast({ text: texts.listNameDeleted(name) })
         onClose()
       })
       .catch(() => {}) // shown in the dialog
@@ -167,10 +168,10 @@ function DeleteList({ list, onClose }: { readonly list: NamedList; readonly onCl
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Delete the list @${name}`}
-      about={`It has ${formatCount(values.length, 'value')}. Saved views that use it stay and say what is missing. This cannot be undone.`}
+      title={texts.deleteTheList(name)}
+      about={texts.itHasSavedViewsThatUse(formatCount(values.length, texts.valueForms))}
       expected={name}
-      action="Delete list"
+      action={texts.deleteList}
       busy={remove.isPending}
       error={remove.error?.message}
       onConfirm={confirm}

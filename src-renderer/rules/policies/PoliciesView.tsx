@@ -1,9 +1,11 @@
-import { useState } from 'react'
-import { formatCount } from '#renderer/lib/format.ts'
+import { type RefObject, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import { useRowFocus } from '#renderer/lib/row-focus.ts'
+import { showError } from '#renderer/lib/toasts.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
@@ -11,108 +13,235 @@ import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
 import { Segments } from '#renderer/ui/Tabs.tsx'
+import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
 import text from '#renderer/ui/text.module.css'
-import { PolicyEditor } from './PolicyEditor.tsx'
+import { AllWaivers } from './AllWaivers.tsx'
+import { DraftRow } from './DraftRow.tsx'
+import { leavePolicy, leftPolicy, useDraftsWithoutPolicy } from './kept-drafts.ts'
 import { PolicyRow } from './PolicyRow.tsx'
+import { useLibrary } from '#renderer/rules/use-library.ts'
 import styles from '#renderer/rules/rows.module.css'
-import { mayChangePolicies, type Policy, usePolicies } from './use-policies.ts'
+import * as texts from './texts.tsx'
+import { useAllWaivers } from './use-all-waivers.ts'
+import { mayChangePolicies, type Policy, useIsEvaluating, usePolicies, usePoliciesRun } from './use-policies.ts'
 
-type Shown = 'own' | 'library'
+type Shown = 'own' | 'library' | 'waivers'
 
-/** What is open above the page. */
-type Open = { readonly policy: Policy | null } | null
+/**
+ * Which list is shown. A policy that is turned on or off stays in its list until another one is chosen: the rows do not move. The policy whose
+ * page was left last has the focus first.
+ */
+function useShown(list: RefObject<HTMLUListElement | null>, policies: readonly Policy[] | undefined) {
+  const [left] = useState(leftPolicy)
+  const [chosen, setChosen] = useState<Shown | null>(null)
+  const { isInLibrary, isStarterOff, keepPlace, forgetPlaces } = useLibrary()
+  // One that was just added is in the list once that is read again.
+  const isListed = policies?.some(({ id }) => id === left) ?? false
+  const isLeftInLibrary = policies?.some((policy) => policy.id === left && isInLibrary(policy)) ?? false
+  useEffect(() => {
+    if (!isListed) return
+    leavePolicy(null)
+    list.current?.querySelector<HTMLElement>(`[data-policy="${left}"]`)?.focus()
+  }, [isListed, list, left])
+  return {
+    shown: chosen ?? (isLeftInLibrary ? 'library' : 'own'),
+    show: (next: Shown) => {
+      forgetPlaces()
+      setChosen(next)
+    },
+    ...{ isInLibrary, isStarterOff, keepPlace },
+  }
+}
 
 /** Lists the policies and the starter library. */
 export function PoliciesView() {
-  usePlace([{ label: 'Policies' }])
+  return (
+    <SettingsFrame here={paths.policies}>
+      <Policies />
+    </SettingsFrame>
+  )
+}
+
+function Policies() {
+  usePlace([{ label: texts.policies }])
   const query = usePolicies()
-  const [shown, setShown] = useState<Shown>('own')
-  const [open, setOpen] = useState<Open>(null)
+  const waivers = useAllWaivers()
+  const [, navigate] = useLocation()
   const mayChange = mayChangePolicies(query.data?.organizationUser.role)
-  const create = () => mayChange && setOpen({ policy: null })
+  // Until the role is known the page decides.
+  const create = () => (query.isSuccess && !mayChange ? undefined : navigate(paths.newPolicy()))
   useKeys({ c: create })
   const rows = useRowFocus<HTMLUListElement>(':scope > li')
-  if (!query.isSuccess) {
-    return (
-      <Page>
-        <PageHead title="Policies" />
-        <QueryState query={query} loading="Loading policies" failed="Policies could not be loaded" />
-      </Page>
-    )
-  }
+  const { shown, show, isInLibrary, isStarterOff, keepPlace } = useShown(rows, query.data?.policies.nodes)
+  const isEvaluating = useIsEvaluating()
+  const drafts = useDraftsWithoutPolicy(query.data?.policies.nodes)
+  if (!query.isSuccess) return <Unread query={query} />
   const { policies, namedLists } = query.data
-  // A starter that is on is one of those that count.
-  const library = policies.nodes.filter(({ starter, isEnabled }) => starter && !isEnabled)
+  const library = policies.nodes.filter(isInLibrary)
   const own = policies.nodes.filter((policy) => !library.includes(policy))
-  const listed = shown === 'library' ? library : own
-  const close = () => setOpen(null)
+  const libraryCount = policies.nodes.filter(isStarterOff).length
+  const violated = policies.nodes.filter(({ violatingSbomsCount }) => violatingSbomsCount > 0).length
+  const listed = { own, library, waivers: [] }[shown]
+  const listedDrafts = shown === 'own' ? drafts : []
   return (
     <Page>
       <PageHead
-        title="Policies"
+        title={texts.policies}
         facts={[
-          'What a version must not have. A build can stop at it.',
-          formatCount(own.filter(({ isEnabled }) => isEnabled).length, 'policy is on', 'policies are on'),
+          texts.whatAVersionMust,
+          formatCount(policies.nodes.filter(({ isEnabled }) => isEnabled).length, texts.policyIsOnForms),
         ]}
-        actions={
-          mayChange && (
-            <Button icon="plus" kind="go" keys="c" onClick={create}>
-              New policy
-            </Button>
-          )
-        }
+        actions={mayChange && <Actions policies={policies.nodes} isEvaluating={isEvaluating} onCreate={create} />}
       />
       <div className={styles.views}>
         <Segments
-          label="Show"
+          label={texts.show}
           value={shown}
-          onChange={setShown}
+          onChange={show}
           segments={[
-            { value: 'own', label: `Policies ${own.length}` },
-            { value: 'library', label: `Library ${library.length}` },
+            { value: 'own', label: texts.policiesOwn(policies.nodes.length - libraryCount) },
+            { value: 'library', label: texts.library(libraryCount) },
+            { value: 'waivers', label: waiversLabel(waivers.data?.length) },
           ]}
         />
-        <ButtonLink href={paths.namedLists}>Named lists {namedLists.totalCount}</ButtonLink>
+        <ButtonLink href={paths.namedLists}>{texts.namedListsTotalCount(namedLists.totalCount)}</ButtonLink>
       </div>
-      {listed.length === 0 ? (
-        <NoPolicies shown={shown} onLibrary={() => setShown('library')} />
-      ) : (
-        <ul ref={rows} className={styles.list} aria-label={shown === 'library' ? 'Library' : 'Policies'}>
+      {shown === 'waivers' && <AllWaivers query={waivers} mayChange={mayChange} list={rows} />}
+      {listed.length > 0 && <Heads />}
+      {listed.length + listedDrafts.length > 0 && (
+        <ul ref={rows} className={styles.list} aria-label={shown === 'library' ? texts.libraryLabel : texts.policies}>
+          {listedDrafts.map((kept) => (
+            <DraftRow
+              key={kept.url}
+              kept={kept}
+              onOpen={() => navigate(kept.url)}
+              onDiscarded={() => focusAfter(rows.current, listedDrafts.indexOf(kept))}
+            />
+          ))}
           {listed.map((policy) => (
-            <PolicyRow key={policy.id} policy={policy} mayChange={mayChange} onEdit={() => setOpen({ policy })} />
+            <PolicyRow
+              key={policy.id}
+              policy={policy}
+              {...{ mayChange, isEvaluating }}
+              onEdit={() => navigate(paths.policy(policy.id))}
+              onTurn={() => keepPlace(policy)}
+            />
           ))}
         </ul>
       )}
-      {open !== null && <PolicyEditor policy={open.policy} onClose={close} />}
-      <BottomBar>
-        <span>
-          {formatCount(
-            own.filter(({ violatingSbomsCount }) => violatingSbomsCount > 0).length,
-            'policy is violated',
-            'policies are violated',
-          )}
-        </span>
-        <span className={text.push} />
-        <KeyHint keys="j k">move</KeyHint>
-        <KeyHint keys="Enter">open</KeyHint>
-        {mayChange && <KeyHint keys="Space">on, off</KeyHint>}
-        {mayChange && <KeyHint keys="c">new policy</KeyHint>}
-      </BottomBar>
+      {shown !== 'waivers' && listed.length === 0 && <NoPolicies shown={shown} onLibrary={() => show('library')} />}
+      <Bar {...{ violated, isEvaluating, mayChange }} hasOwn={own.length > 0} hasSwitches={shown !== 'waivers'} />
     </Page>
   )
+}
+
+function Actions({
+  policies,
+  isEvaluating,
+  onCreate,
+}: {
+  readonly policies: readonly Policy[]
+  readonly isEvaluating: boolean
+  readonly onCreate: () => void
+}) {
+  const run = usePoliciesRun()
+  return (
+    <>
+      {policies.some(({ isEnabled }) => isEnabled) && (
+        <Button
+          icon="refresh"
+          disabled={run.isPending || isEvaluating}
+          title={texts.evaluatesTheNewest}
+          onClick={() => run.mutate(null, { onError: (error) => showError(error, texts.couldNotEvaluate) })}
+        >
+          {texts.evaluateNow}
+        </Button>
+      )}
+      <Button icon="plus" kind="go" keys="c" onClick={onCreate}>
+        {texts.newPolicy}
+      </Button>
+    </>
+  )
+}
+
+function Unread({ query }: { readonly query: ReturnType<typeof usePolicies> }) {
+  return (
+    <Page>
+      <PageHead title={texts.policies} />
+      <QueryState query={query} loading={texts.loadingPolicies} failed={texts.policiesCouldNotBeLoaded} />
+    </Page>
+  )
+}
+
+/** Heads of what stands at the right of each policy, which says them itself to those who do not see. */
+function Heads() {
+  return (
+    <p className={styles.heads} aria-hidden>
+      <span className={styles.where}>{texts.where}</span>
+      <span className={styles.violated}>{texts.violatedBy}</span>
+    </p>
+  )
+}
+
+/** How many policies are violated, and the keys. */
+function Bar({
+  violated,
+  isEvaluating,
+  hasOwn,
+  hasSwitches,
+  mayChange,
+}: {
+  readonly violated: number
+  readonly isEvaluating: boolean
+  readonly hasOwn: boolean
+  readonly hasSwitches: boolean
+  readonly mayChange: boolean
+}) {
+  return (
+    <BottomBar>
+      <span>
+        {isEvaluating
+          ? texts.policiesAreBeingEvaluated
+          : violated === 0
+            ? hasOwn && texts.noPolicyIsViolated
+            : formatCount(violated, texts.policyIsViolatedForms)}
+      </span>
+      <span className={text.push} />
+      <KeyHint keys="j k">{texts.move}</KeyHint>
+      <KeyHint keys="Enter">{texts.open}</KeyHint>
+      {mayChange && hasSwitches && <KeyHint keys="Space">{texts.onOff}</KeyHint>}
+      {mayChange && <KeyHint keys="c">{texts.newPolicyInline}</KeyHint>}
+    </BottomBar>
+  )
+}
+
+/** Gives the focus of a row that goes to the one after it, or before it; without any, to what stands above the list. */
+function focusAfter(list: HTMLUListElement | null, at: number): void {
+  const rows = list?.querySelectorAll<HTMLElement>(':scope > li')
+  const next = rows?.[at + 1] ?? rows?.[at - 1] ?? list?.previousElementSibling?.querySelector<HTMLElement>('button')
+  next?.focus()
+}
+
+/** Without a count until they are read. */
+function waiversLabel(count: number | undefined): string {
+  return count === undefined ? texts.waivers : texts.waiversCount(formatNumber(count))
 }
 
 function NoPolicies({ shown, onLibrary }: { readonly shown: Shown; readonly onLibrary: () => void }) {
   if (shown === 'library') {
     return (
-      <EmptyState icon="policy" title="Every policy of the library is on, or was deleted">
-        They are listed with your own policies.
+      <EmptyState icon="policy" title={texts.everyPolicyOfTheLibrary}>
+        {texts.theyAreListedWithYourOwn}
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon="policy" title="No policies yet" actions={<Button onClick={onLibrary}>Open the library</Button>}>
-      Turn one of the library on, or write your own. Until then the gate lets every version pass, with a warning.
+    <EmptyState
+      icon="policy"
+      title={texts.noPoliciesYet}
+      actions={<Button onClick={onLibrary}>{texts.openTheLibrary}</Button>}
+    >
+      {texts.turnOneOfTheLibrary}
     </EmptyState>
   )
 }

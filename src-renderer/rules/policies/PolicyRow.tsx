@@ -1,6 +1,9 @@
-import { formatCount } from '#renderer/lib/format.ts'
+import { Link } from 'wouter'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
 import { outcomeLook, resultTypeText } from '#renderer/lib/policy-words.ts'
 import { showError } from '#renderer/lib/toasts.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 import { rowKeys } from '#renderer/rules/row-keys.ts'
 import { RuleSwitch } from '#renderer/rules/RuleSwitch.tsx'
 import { Badge } from '#renderer/ui/Badge.tsx'
@@ -8,40 +11,55 @@ import { IconButton } from '#renderer/ui/Button.tsx'
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { useIsAwaited } from './awaited.ts'
+import { keepDraft, keptDraft } from './kept-drafts.ts'
 import styles from '#renderer/rules/rows.module.css'
-import { type Policy, usePolicyRemoval, usePolicySwitch } from './use-policies.ts'
+import * as texts from './texts.tsx'
+import { type Policy, usePolicyRemoval, usePolicySwitch, usePolicyVersions } from './use-policies.ts'
+import type { KnownVersions } from './versions-batch.ts'
 
 /** Shows one policy: whether it is on, what it asks, and which versions violate it now. Enter opens it, Space turns it on and off. */
 export function PolicyRow({
   policy,
   mayChange,
+  isEvaluating,
   onEdit,
+  onTurn,
 }: {
   readonly policy: Policy
   readonly mayChange: boolean
+  /** Whether policies are being evaluated. */
+  readonly isEvaluating: boolean
   readonly onEdit: () => void
+  /** Told before it is turned on or off. */
+  readonly onTurn: () => void
 }) {
-  const { name, description, isEnabled, resultType, kind, conditions, violatingSbomsCount } = policy
+  const { id, name, description, isEnabled, resultType, kind, conditions } = policy
+  const isAwaited = useIsAwaited(id)
+  const { data: versions, error } = usePolicyVersions(id, isEnabled)
   const turn = usePolicySwitch()
-  const remove = usePolicyRemoval()
-  const isFixed = !mayChange || turn.isPending
-  const switchTo = (on: boolean) =>
-    turn.mutate({ policy, on }, { onError: (error) => showError(error, 'The policy could not be changed') })
+  const switchTo = (on: boolean) => {
+    if (!mayChange || turn.isPending) return
+    onTurn()
+    turn.mutate({ policy, on }, { onError: (error) => showError(error, texts.policyCouldNotBeChanged) })
+  }
   return (
     <li
       className={styles.row}
       tabIndex={-1}
-      onKeyDown={rowKeys({ open: onEdit, turn: () => isFixed || switchTo(!isEnabled) })}
+      data-policy={policy.id}
+      onKeyDown={rowKeys({ open: onEdit, turn: () => switchTo(!isEnabled) })}
     >
-      <RuleSwitch name={name} isOn={isEnabled} disabled={isFixed} onTurn={switchTo} />
+      {/* It stays enabled while it is sent: a disabled one would lose the focus. */}
+      <RuleSwitch name={name} isOn={isEnabled} disabled={!mayChange} onTurn={switchTo} />
       <div className={styles.what}>
-        <button type="button" className={styles.name} onClick={onEdit}>
+        <Link href={paths.policy(policy.id)} className={styles.name}>
           <VisibleText>{name}</VisibleText>
-        </button>{' '}
+        </Link>{' '}
         <span className={text.third}>
           {kind}, {resultTypeText(resultType)}
-          {scopeText(policy)}
-        </span>
+        </span>{' '}
+        {keptDraft(paths.policy(policy.id)) && <Badge tone="info">{texts.changesNotSaved}</Badge>}
         {description !== '' && (
           <p className={text.second}>
             <VisibleText>{description}</VisibleText>
@@ -51,43 +69,131 @@ export function PolicyRow({
           <VisibleText>{conditions.text}</VisibleText>
         </p>
       </div>
-      <span className={styles.state}>
-        {isEnabled &&
-          (violatingSbomsCount > 0 ? (
-            <Badge tone={outcomeLook(resultType).tone}>{formatCount(violatingSbomsCount, 'version')}</Badge>
-          ) : (
-            <span className={text.third}>none violates it</span>
-          ))}
+      <span className={styles.where}>
+        <span className={styles.label}>{texts.where} </span>
+        <VisibleText>{scopeText(policy)}</VisibleText>
       </span>
-      {mayChange && (
-        <Menu trigger={<IconButton icon="more" kind="bare" label={`More: ${name}`} />}>
-          <MenuItem icon="pencil" onSelect={onEdit}>
-            Edit…
-          </MenuItem>
-          <MenuItem
-            icon="trash"
-            danger
-            onSelect={() =>
-              remove.mutate(policy, { onError: (error) => showError(error, 'The policy could not be deleted') })
-            }
-          >
-            Delete with its results and waivers
-          </MenuItem>
-        </Menu>
-      )}
+      <span className={styles.violated}>
+        {isEnabled && (
+          <Violated
+            policy={policy}
+            versions={versions}
+            error={error}
+            isEvaluating={turn.isPending || isAwaited}
+            isQueued={isEvaluating}
+          />
+        )}
+      </span>
+      {mayChange && <RowMenu policy={policy} onEdit={onEdit} />}
     </li>
   )
 }
 
-/** Where a policy applies, if not everywhere. */
+function RowMenu({ policy, onEdit }: { readonly policy: Policy; readonly onEdit: () => void }) {
+  const remove = usePolicyRemoval()
+  return (
+    <Menu trigger={<IconButton icon="more" kind="bare" label={texts.moreName(policy.name)} />}>
+      <MenuItem icon="pencil" onSelect={onEdit}>
+        {texts.edit}
+      </MenuItem>
+      <MenuItem
+        icon="trash"
+        danger
+        onSelect={() =>
+          // The row goes with its policy, and callbacks of the mutation with it.
+          void remove.mutateAsync(policy).then(
+            () => keepDraft(paths.policy(policy.id), null),
+            (error: unknown) => showError(error, texts.policyCouldNotBeDeleted),
+          )
+        }
+      >
+        {texts.deleteWithItsResultsAndWaivers}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+interface ViolatedProps {
+  readonly policy: Policy
+  /** Undefined until they are read. */
+  readonly versions: KnownVersions | undefined
+  /** Why they could not be read. */
+  readonly error: Error | null
+  /** Whether this policy is being evaluated. */
+  readonly isEvaluating: boolean
+  /** Whether any is. */
+  readonly isQueued: boolean
+}
+
+/**
+ * How many versions violate a policy. That none does is only said of versions for which it was evaluated. While it is being evaluated, what is
+ * known is of another revision.
+ */
+export function Violated(props: ViolatedProps) {
+  const { policy, versions, error, isEvaluating, isQueued } = props
+  if (isEvaluating || (isQueued && versions?.known === 0 && error === null))
+    return <span className={text.info}>{texts.evaluating}</span>
+  if (policy.violatingSbomsCount === 0 && error === null) {
+    if (versions === undefined) return null
+    if (versions.known === 0) return <span className={text.third}>{texts.notEvaluatedYet.toLowerCase()}</span>
+    if (versions.evaluated + versions.errored === 0)
+      return <span className={text.third}>{texts.appliesToNoVersion}</span>
+  }
+  return (
+    <>
+      <span className={styles.label}>{texts.violatedBy} </span>
+      <ViolatedCounts {...props} />
+    </>
+  )
+}
+
+function ViolatedCounts({ policy, versions, error, isQueued }: ViolatedProps) {
+  const { violatingSbomsCount: violating, resultType } = policy
+  const { tone } = outcomeLook(resultType)
+  if (error !== null || versions === undefined) {
+    if (violating > 0)
+      return (
+        <Badge tone={tone} title={error?.message}>
+          {formatCount(violating, texts.versionForms)}
+        </Badge>
+      )
+    return (
+      <span className={text.warn} title={visibleText(error?.message ?? '')}>
+        {texts.notKnown}
+      </span>
+    )
+  }
+  const { evaluated, errored } = versions
+  // Each policy has its own scope, so rows beside each other have other totals. While results are missing, the scope is not counted whole.
+  const which = errored > 0 || isQueued ? texts.versionsEvaluated : texts.versionsItAppliesTo
+  const of = formatCount(Math.max(evaluated, violating), texts.versionForms)
+  return (
+    <>
+      {violating > 0 && <Badge tone={tone}>{texts.someOfVersions(formatNumber(violating), of)}</Badge>}
+      {violating + evaluated > 0 && (
+        <span className={text.third}>
+          {violating === 0 && texts.noneOfVersions(of)} <span className={styles.which}>{which}</span>
+        </span>
+      )}
+      {errored > 0 && (
+        <>
+          {evaluated > 0 && ', '}
+          <span className={text.warn}>{texts.countUnknown(formatNumber(errored))}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Where a policy applies. */
 function scopeText({ scope }: Policy): string {
   const { projectGroups, projects, environmentNames, labels, lifecycles } = scope
   const parts = [
     ...projectGroups.map(({ name }) => name),
-    projects.length > 0 ? formatCount(projects.length, 'environment') : '',
+    projects.length > 0 ? formatCount(projects.length, texts.environmentForms) : '',
     ...environmentNames,
     ...labels,
     ...lifecycles,
   ].filter((part) => part !== '')
-  return parts.length === 0 ? '' : `, only in ${parts.join(', ')}`
+  return parts.length === 0 ? texts.everywhere : parts.join(', ')
 }

@@ -3,14 +3,10 @@ import { useLocation } from 'wouter'
 import { formatSince } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
-import { verdictLook } from '#renderer/lib/policy-words.ts'
 import { useTicketPlaces } from '#renderer/lib/tickets.ts'
-import { showError } from '#renderer/lib/toasts.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
-import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
-import { classNames } from '#renderer/ui/class-names.ts'
+import { ButtonLink } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
-import { Icon } from '#renderer/ui/Icon.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
 import { TicketDialog } from '#renderer/ui/tickets/TicketDialog.tsx'
@@ -20,14 +16,17 @@ import { GatePanel } from './GatePanel.tsx'
 import { PolicyGroup } from './PolicyGroup.tsx'
 import { PolicyHistory } from './PolicyHistory.tsx'
 import styles from './policy-tab.module.css'
+import * as texts from './texts.tsx'
+import { isUnanswered } from './unanswered.ts'
 import {
   mayChangePolicies,
   type Result,
-  usePoliciesRun,
+  useIsReadingLong,
   useVersionPolicies,
   type VersionPolicies,
   type Violation,
 } from './use-policies.ts'
+import { Verdict } from './Verdict.tsx'
 import { WaiveDialog } from './WaiveDialog.tsx'
 import { WaiverList } from './WaiverList.tsx'
 
@@ -44,6 +43,7 @@ export function PolicyTab({ sbomId }: { readonly sbomId: string }) {
   const [ticketed, setTicketed] = useState<Pick<Violation, 'id' | 'subjectName'> | null>(null)
   const [, navigate] = useLocation()
   const version = query.data?.sbom ?? null
+  const isReading = useIsReadingLong(query.isFetching)
   const mayChange = mayChangePolicies(query.data?.organizationUser.role)
   const mayOpenTickets = places?.problem === null
   const results = version?.policyResults.nodes ?? []
@@ -51,17 +51,17 @@ export function PolicyTab({ sbomId }: { readonly sbomId: string }) {
   useKeys({
     j: () => moveFocus(1),
     k: () => moveFocus(-1),
-    w: () => mayChange && setWaiving(found()),
+    'Shift+w': () => mayChange && setWaiving(found()),
     t: () => setTicketed(mayOpenTickets ? focusedRow() : null),
   })
   if (!query.isSuccess || version === null)
-    return <QueryState query={query} loading="Loading policies" failed="Policies could not be loaded" />
+    return <QueryState query={query} loading={texts.loadingPolicies} failed={texts.policiesCouldNotBeLoaded} />
   const applied = results.filter(({ resultType }) => resultType !== 'skipped')
   const open = ({ componentVuln }: Violation) =>
     componentVuln !== null && navigate(paths.versionTriage(version.project.id, version.id, componentVuln.id))
   return (
     <div className={styles.tab}>
-      <Verdict version={version} mayChange={mayChange} />
+      <Verdict version={version} mayChange={mayChange} isReading={isReading} />
       {applied.length === 0 && version.policyGate.status !== 'IN_PROGRESS' ? (
         <NoPolicies skipped={results.length} missing={version.policyGate.counts.total - results.length} />
       ) : (
@@ -72,6 +72,7 @@ export function PolicyTab({ sbomId }: { readonly sbomId: string }) {
                 key={result.id}
                 sbomId={sbomId}
                 result={result}
+                isUnanswered={isUnanswered(result, version.stats.matchCoverage)}
                 mayChange={mayChange}
                 hasTickets={places?.hasAny === true}
                 onTicket={mayOpenTickets ? setTicketed : null}
@@ -101,76 +102,34 @@ export function PolicyTab({ sbomId }: { readonly sbomId: string }) {
         <span className={text.push} />
         {applied.length > 0 && (
           <>
-            <KeyHint keys="j k">move</KeyHint>
-            <KeyHint keys="Enter">open in triage</KeyHint>
-            {mayChange && <KeyHint keys="w">waive</KeyHint>}
-            {mayOpenTickets && <KeyHint keys="t">ticket</KeyHint>}
+            <KeyHint keys="j k">{texts.move}</KeyHint>
+            <KeyHint keys="Enter">{texts.openInTriage}</KeyHint>
+            {mayChange && <KeyHint keys="Shift+w">{texts.waiveInline}</KeyHint>}
+            {mayOpenTickets && <KeyHint keys="t">{texts.ticketInline}</KeyHint>}
           </>
         )}
-        <KeyHint keys="g l">policies</KeyHint>
+        <KeyHint keys="g l">{texts.policiesInline}</KeyHint>
       </BottomBar>
     </div>
-  )
-}
-
-function Verdict({ version, mayChange }: { readonly version: VersionPolicies; readonly mayChange: boolean }) {
-  const { status, counts } = version.policyGate
-  const look = verdictLook(status)
-  const run = usePoliciesRun()
-  const parts = [
-    counts.failed > 0 && `${counts.failed} fail`,
-    counts.errored > 0 && `${counts.errored} unknown`,
-    counts.warned > 0 && `${counts.warned} warn`,
-    counts.passed > 0 && `${counts.passed} pass`,
-    counts.skipped > 0 && `${counts.skipped} out of scope`,
-  ].filter(Boolean)
-  return (
-    <header className={styles.verdict}>
-      <span className={classNames(styles.mark, styles[look.tone])}>
-        <Icon name={look.icon} />
-      </span>
-      <h2>{look.label}</h2>
-      <span role="status" className={text.second}>
-        {parts.join(', ')}
-      </span>
-      <span className={styles.actions}>
-        {mayChange && counts.total > 0 && (
-          <Button
-            icon="refresh"
-            disabled={run.isPending || status === 'IN_PROGRESS'}
-            onClick={() => run.mutate([version.id], { onError: (error) => showError(error, 'Could not evaluate') })}
-          >
-            Evaluate again
-          </Button>
-        )}
-        <ButtonLink icon="policy" href={paths.policies}>
-          Policies
-        </ButtonLink>
-      </span>
-    </header>
   )
 }
 
 function NoPolicies({ skipped, missing }: { readonly skipped: number; readonly missing: number }) {
   if (missing > 0) {
     return (
-      <EmptyState icon="policy" title="Not evaluated yet">
-        Policies have changed since, and this is not the newest version of its environment. Evaluate it to see a result.
+      <EmptyState icon="policy" title={texts.notEvaluatedYet}>
+        {texts.policiesHaveChangedSince}
       </EmptyState>
     )
   }
   return (
     <EmptyState
       icon="policy"
-      title="No policy applies to this version"
-      actions={
-        <ButtonLink kind="go" href={paths.policies}>
-          Open policies
-        </ButtonLink>
-      }
+      title={texts.noPolicyAppliesToThisVersion}
+      actions={<ButtonLink href={paths.policies}>{texts.openPolicies}</ButtonLink>}
     >
-      {skipped > 0 ? 'The scope of every policy leaves this version out. ' : ''}
-      This is not a pass: nothing was evaluated, and “waybill gate” ends with 0 and a warning.
+      {skipped > 0 ? texts.scopeOfEveryPolicyLeaves : ''}
+      {texts.thisIsNotAPassNothing}
     </EmptyState>
   )
 }
@@ -178,15 +137,17 @@ function NoPolicies({ skipped, missing }: { readonly skipped: number; readonly m
 function Evaluated({ version }: { readonly version: VersionPolicies }) {
   const { status, evaluatedAt } = version.policyGate
   const [first] = version.policyResults.nodes
-  if (status === 'IN_PROGRESS') return <span>Policies are being evaluated</span>
-  if (!evaluatedAt) return <span>Not evaluated</span>
+  if (status === 'IN_PROGRESS') return <span>{texts.policiesAreBeingEvaluated}</span>
+  if (!evaluatedAt) return <span>{texts.notEvaluatedLabel}</span>
   return (
     <span>
-      Evaluated {formatSince(evaluatedAt)}
+      {texts.evaluatedAt(formatSince(evaluatedAt))}
       {first && first.snapshotId !== '' && (
         <>
-          , advisory data <span className={text.mono}>{first.snapshotId.slice(0, 8)}</span>, engine{' '}
-          {first.engineVersion}
+          {texts.advisoryDataEngine(
+            <span className={text.mono}>{first.snapshotId.slice(0, 8)}</span>,
+            first.engineVersion,
+          )}
         </>
       )}
     </span>

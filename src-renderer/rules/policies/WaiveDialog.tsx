@@ -8,14 +8,15 @@ import { Select } from '#renderer/ui/Select.tsx'
 import { TextArea, TextField } from '#renderer/ui/TextField.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './policy-tab.module.css'
+import * as texts from './texts.tsx'
 import { type Result, useWaiverAdd, type VersionPolicies, type Violation } from './use-policies.ts'
 import { waiverTargets } from './waiver-targets.ts'
 
 const dayMs = 86_400_000
 const spans = [
-  ['2 weeks', 14],
-  ['30 days', 30],
-  ['90 days', 90],
+  [texts.weeks, 14],
+  [texts.days, 30],
+  [texts.daysLabel, 90],
 ] as const
 
 function dayIn(days: number): string {
@@ -52,36 +53,36 @@ export function WaiveDialog({
     <Dialog
       open
       onClose={onClose}
-      title={`Waive “${result.policy.name}”`}
-      about="A waiver is an exception with an end. It decides nothing about the vulnerability: the finding stays open in the queue and in every VEX document."
+      title={texts.waiveName(result.policy.name)}
+      about={texts.waiverIsAnException}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-            {expiresAt === '' ? 'Waive' : `Waive until ${expiresAt}`}
+            {expiresAt === '' ? texts.waiveLabel : texts.waiveUntilExpiresAt(expiresAt)}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit} className={styles.form}>
         <Select
-          label="Covers"
+          label={texts.covers}
           value={target}
           onChange={setTarget}
           options={targets.map(({ key, label }) => ({ value: key, label }))}
         />
         <TextArea
-          label="Reason"
+          label={texts.reason}
           value={reason}
           onChange={setReason}
           rows={3}
           autoFocus
-          hint="Required. Shown with the violation, in reports of the gate and in the list of waivers."
+          hint={texts.requiredShownWithTheViolation}
           error={add.error?.message}
         />
         <div className={styles.ends}>
           <TextField
-            label="Last day"
+            label={texts.lastDay}
             type="date"
             value={expiresAt}
             min={dayIn(0)}
@@ -95,8 +96,8 @@ export function WaiveDialog({
           ))}
         </div>
         <p className={text.second}>
-          {target === 'version' ? 'Violations that come later are not covered. ' : leftText(result)}
-          If the evidence changes, the waiver ends at once.
+          {target === 'version' ? texts.violationsThatComeLater : leftText(result)}
+          {texts.ifTheEvidenceChangesTheWaiver}
         </p>
       </form>
     </Dialog>
@@ -105,6 +106,6 @@ export function WaiveDialog({
 
 function leftText({ violationsCount }: Result): string {
   return violationsCount > 1
-    ? `${formatCount(violationsCount - 1, 'other violation')} of this policy may stay open. `
+    ? texts.ofThisPolicyMayStayOpen(formatCount(violationsCount - 1, texts.otherViolationForms))
     : ''
 }

@@ -6,13 +6,8 @@ import { Button, IconButton } from '#renderer/ui/Button.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './policy-tab.module.css'
+import * as texts from './texts.tsx'
 import { useWaiverEnd, type Waiver } from './use-policies.ts'
-
-const stateTexts: Readonly<Record<string, string>> = {
-  EXPIRED: 'ended',
-  REVOKED: 'revoked',
-  STALE: 'stale: the evidence changed',
-}
 
 /** Lists the waivers that reach a version, those that end first on top. */
 export function WaiverList({
@@ -28,9 +23,9 @@ export function WaiverList({
   const ended = waivers.length - current.length
   const shown = showsAll ? waivers : current
   return (
-    <section aria-label="Waivers" className={styles.panel}>
-      <h3>Waivers</h3>
-      {shown.length === 0 && <p className={text.third}>None in effect.</p>}
+    <section aria-label={texts.waivers} className={styles.panel}>
+      <h3>{texts.waivers}</h3>
+      {shown.length === 0 && <p className={text.third}>{texts.noneInEffect}</p>}
       <ul className={styles.waivers}>
         {shown.map((waiver) => (
           <li key={waiver.id}>
@@ -39,18 +34,18 @@ export function WaiverList({
                 <VisibleText>{waiver.targetName}</VisibleText>
               </b>
               {waiver.state === 'ACTIVE' ? (
-                <span className={text.second}>to {waiver.expiresAt.slice(0, 10)}</span>
+                <span className={text.second}>{texts.toExpiresAt(waiver.expiresAt.slice(0, 10))}</span>
               ) : (
-                <Badge tone={waiver.state === 'STALE' ? 'warn' : 'plain'}>{stateTexts[waiver.state]}</Badge>
+                <Badge tone={waiver.state === 'STALE' ? 'warn' : 'plain'}>{texts.waiverStates[waiver.state]}</Badge>
               )}
               {mayChange && waiver.state === 'ACTIVE' && (
                 <IconButton
                   small
                   kind="bare"
                   icon="close"
-                  label={`Revoke the waiver of ${waiver.targetName}`}
+                  label={texts.revokeTheWaiverOf(waiver.targetName)}
                   onClick={() =>
-                    end.mutate(waiver, { onError: (error) => showError(error, 'The waiver could not be revoked') })
+                    end.mutate(waiver, { onError: (error) => showError(error, texts.waiverCouldNotBeRevoked) })
                   }
                 />
               )}
@@ -64,7 +59,7 @@ export function WaiverList({
       </ul>
       {ended > 0 && (
         <Button small kind="bare" onClick={() => setShowsAll((all) => !all)}>
-          {showsAll ? 'Hide ended ones' : `${formatCount(ended, 'ended waiver')}`}
+          {showsAll ? texts.hideEndedOnes : `${formatCount(ended, texts.endedWaiverForms)}`}
         </Button>
       )}
     </section>

@@ -1,4 +1,5 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type {
   PolicyCreateInput,
   PolicyFindsNowQuery,
@@ -11,9 +12,12 @@ import {
   PoliciesRunDocument,
   PolicyAddDocument,
   PolicyChangeDocument,
+  PolicyEvaluationsDocument,
   PolicyFindsNowDocument,
   PolicyListDocument,
   PolicyRemoveDocument,
+  PolicyToEditDocument,
+  PolicyToMakeDocument,
   PolicyViolationsDocument,
   VersionPoliciesDocument,
   WaiverAddDocument,
@@ -22,8 +26,11 @@ import {
 import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
-import { showToast } from '#renderer/lib/toasts.ts'
 import { readTyped } from '#renderer/lib/typed-conditions.ts'
+import { awaitJob, readAwaited } from './awaited.ts'
+import * as texts from './texts.tsx'
+import { useChange } from './use-change.ts'
+import { readKnownVersions } from './versions-batch.ts'
 
 export type VersionPolicies = NonNullable<VersionPoliciesQuery['sbom']>
 export type Result = VersionPolicies['policyResults']['nodes'][number]
@@ -33,6 +40,8 @@ export type Policy = PolicyListQuery['policies']['nodes'][number]
 export type Finds = PolicyFindsNowQuery['policyPreview']
 
 const pollIntervalMs = 500
+/** Reading that takes no longer is not shown. */
+const longMs = 300
 
 /**
  * Reads the results of the policies of a version. Polls while they are being evaluated.
@@ -44,7 +53,43 @@ export function useVersionPolicies(sbomId: string, withTickets: boolean) {
     queryKey: queryKey('policy', 'version', sbomId, withTickets),
     placeholderData: (shown, query) => (query?.queryKey[2] === sbomId ? shown : undefined),
     queryFn: ({ signal }) => request(VersionPoliciesDocument, { sbomId, withTickets }, signal),
+    // Policies are changed on other pages: what was shown before is old until it was read again.
+    refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.sbom?.policyGate.status === 'IN_PROGRESS' ? pollIntervalMs : false),
+  })
+}
+
+/** Whether something has been read for more than a moment: what is shown may be old. */
+export function useIsReadingLong(isFetching: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isFetching) return
+    const timer = setTimeout(() => setLong(true), longMs)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isFetching])
+  return isFetching && isLong
+}
+
+/** Whether policies are being evaluated, or wait for that. */
+export function useIsEvaluating(): boolean {
+  const jobs = useQuery({
+    queryKey: queryKey('job', 'policies'),
+    queryFn: async ({ signal }) =>
+      (await readAwaited(async () => (await request(PolicyEvaluationsDocument, {}, signal)).jobs)).totalCount,
+    refetchOnMount: 'always',
+  })
+  return (jobs.data ?? 0) > 0
+}
+
+/** Reads of how many versions the outcome of a policy is known. */
+export function usePolicyVersions(id: string, isEnabled: boolean) {
+  return useQuery({
+    queryKey: queryKey('policy', 'versions', id),
+    enabled: isEnabled,
+    queryFn: () => readKnownVersions(id),
   })
 }
 
@@ -80,6 +125,22 @@ export function usePolicies() {
   })
 }
 
+const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+/** Reads a policy to edit it; null if there is none. A new one has no id. */
+export function usePolicyToEdit(id: string | null) {
+  return useQuery({
+    queryKey: queryKey('policy', 'one', id),
+    queryFn: async ({ signal }): Promise<{ readonly policy: Policy | null; readonly role: string | undefined }> => {
+      const read =
+        id !== null && isId(id)
+          ? await request(PolicyToEditDocument, { id }, signal)
+          : { policy: null, ...(await request(PolicyToMakeDocument, {}, signal)) }
+      return { policy: read.policy ?? null, role: read.organizationUser.role }
+    },
+  })
+}
+
 /** What a typed rule means: its errors, or what it would find now. */
 export interface TypedRule {
   readonly errors: readonly string[]
@@ -87,10 +148,10 @@ export interface TypedRule {
 }
 
 /** Reads a typed rule and what it would find now. Keeps the last answer while it is typed. */
-export function useTypedRule(appliesTo: string, text: string, scope: object) {
+export function useTypedRule(appliesTo: string, text: string, scope: object, enabled = true) {
   return useQuery<TypedRule>({
     queryKey: queryKey('policy', 'typed', appliesTo, text, scope),
-    enabled: text.trim() !== '',
+    enabled: enabled && text.trim() !== '',
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<TypedRule> => {
       const { errors, conditions } = await readTyped(text, appliesTo, signal)
@@ -101,67 +162,64 @@ export function useTypedRule(appliesTo: string, text: string, scope: object) {
   })
 }
 
-/** Returns a mutation after which policies are read again. */
-function useChange<Input>(send: (input: Input) => Promise<unknown>, said: (input: Input) => string | null) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: async (_, input) => {
-      const text = said(input)
-      if (text !== null) showToast({ text })
-      await Promise.all(
-        (['policy', 'version', 'product', 'overview'] as const).map((area) =>
-          queries.invalidateQueries({ queryKey: queryKey(area) }),
-        ),
-      )
-    },
-  })
+interface Changed {
+  readonly policy?: { readonly id: string } | null
+  readonly job?: { readonly id: string } | null
+}
+
+/** Notes that a policy is evaluated after a change. */
+function noteJob<Answer extends Changed>(answer: Answer): Answer {
+  if (answer.policy && answer.job) awaitJob(answer.policy.id, answer.job.id)
+  return answer
 }
 
 export const usePolicyAdd = () =>
   useChange(
-    async (input: PolicyCreateInput) => accepted((await request(PolicyAddDocument, { input })).policyCreate),
-    ({ name }) => `Policy “${name}” added`,
+    async (input: PolicyCreateInput) => noteJob(accepted((await request(PolicyAddDocument, { input })).policyCreate)),
+    ({ name }) => texts.policyNameAdded(name),
   )
 
 export const usePolicyChange = () =>
   useChange(
-    async (input: PolicyUpdateInput) => accepted((await request(PolicyChangeDocument, { input })).policyUpdate),
-    () => null,
+    async (input: PolicyUpdateInput) =>
+      noteJob(accepted((await request(PolicyChangeDocument, { input })).policyUpdate)),
+    ({ name }) => texts.policyNameSaved(name),
   )
 
-/** Turns a policy on or off. Its row may be gone from the list by then, so that the toast is not the row's. */
+/** Turns a policy on or off. */
 export const usePolicySwitch = () =>
   useChange(
     async ({ policy: { id }, on: isEnabled }: { readonly policy: Policy; readonly on: boolean }) =>
-      accepted((await request(PolicyChangeDocument, { input: { id, isEnabled } })).policyUpdate),
-    ({ policy: { name }, on }) => `Policy “${name}” is ${on ? 'on' : 'off'}`,
+      noteJob(accepted((await request(PolicyChangeDocument, { input: { id, isEnabled } })).policyUpdate)),
+    ({ policy: { name }, on }) => texts.policyNameIsValue(name, on ? texts.on : texts.off),
+    ({ policy, on }) => ({ input: { policy, on: !on }, failed: texts.policyCouldNotBeChanged }),
   )
 
 export const usePolicyRemoval = () =>
   useChange(
     async ({ id }: Policy) => accepted((await request(PolicyRemoveDocument, { id })).policyDelete),
-    ({ name }) => `Policy “${name}” deleted`,
+    ({ name }) => texts.policyNameDeleted(name),
   )
 
+/** Evaluates what is on: for some versions, or with null for the newest of every environment. */
 export const usePoliciesRun = () =>
   useChange(
-    async (sbomIds: readonly string[]) =>
-      accepted((await request(PoliciesRunDocument, { sbomIds: [...sbomIds] })).policyRun),
-    () => 'Policies are being evaluated',
+    async (sbomIds: readonly string[] | null) =>
+      accepted((await request(PoliciesRunDocument, sbomIds === null ? {} : { sbomIds: [...sbomIds] })).policyRun),
+    () => texts.policiesAreBeingEvaluated,
   )
 
 export const useWaiverAdd = () =>
   useChange(
     async (input: PolicyWaiverCreateInput) =>
       accepted((await request(WaiverAddDocument, { input })).policyWaiverCreate),
-    ({ expiresAt }) => `Waived until ${expiresAt.slice(0, 10)}`,
+    ({ expiresAt }) => texts.waivedUntilExpiresAt(expiresAt.slice(0, 10)),
   )
 
 export const useWaiverEnd = () =>
   useChange(
     async ({ id }: Pick<Waiver, 'id'>) => accepted((await request(WaiverEndDocument, { id })).policyWaiverRevoke),
-    () => 'Waiver revoked',
+    () => texts.waiverRevoked,
   )
 
 /** Whether a role may change policies. */

@@ -1,4 +1,5 @@
 import type { PolicyWaiverCreateInput } from '#renderer/generated/documents.ts'
+import * as texts from './texts.tsx'
 import type { VersionPolicies, Violation } from './use-policies.ts'
 
 /** What a waiver can cover, with its words. */
@@ -30,7 +31,7 @@ function namedIn({ component, componentVuln }: Pick<Violation, 'component' | 'co
   const purl = component?.purl ?? null
   const vulnId = componentVuln?.vuln.vulnId ?? null
   const words = [vulnId, purl === null ? null : (component?.name ?? null)]
-  return { purl, vulnId, text: words.filter((part) => part !== null).join(' in ') }
+  return { purl, vulnId, text: words.filter((part) => part !== null).join(texts.inText) }
 }
 
 function namedTargets(
@@ -39,15 +40,15 @@ function namedTargets(
 ): readonly WaiverTarget[] {
   const product = project.projectGroup
   const parts = { ...(purl !== null && { purl }), ...(vulnId !== null && { vulnId }) }
-  const inProduct = `in all versions of ${product.name}`
+  const inProduct = texts.inAllVersionsOf(product.name)
   const anyPackage = { projectGroupId: product.id, vulnId }
   return [
-    { key: 'here', label: `${text}, in ${projectVersion}`, input: { sbomId: id, ...parts } },
+    { key: 'here', label: texts.textInProjectVersion(text, projectVersion), input: { sbomId: id, ...parts } },
     { key: 'product', label: `${text}, ${inProduct}`, input: { projectGroupId: product.id, ...parts } },
     ...(vulnId !== null && purl !== null
-      ? [{ key: 'vulnerability', label: `${vulnId} in any package, ${inProduct}`, input: anyPackage }]
+      ? [{ key: 'vulnerability', label: texts.inAnyPackage(vulnId, inProduct), input: anyPackage }]
       : []),
-    { key: 'everywhere', label: `${text}, in all products`, input: parts },
+    { key: 'everywhere', label: texts.inAllProducts(text), input: parts },
   ]
 }
 
@@ -57,9 +58,9 @@ function wholeTargets(
 ): readonly WaiverTarget[] {
   const product = project.projectGroup
   return [
-    { key: 'version', label: `All violations that are in ${projectVersion} now`, input: { sbomId: id } },
+    { key: 'version', label: texts.allViolationsThatAreInNow(projectVersion), input: { sbomId: id } },
     ...(appliesTo === 'version'
-      ? [{ key: 'all', label: `All versions of ${product.name}`, input: { projectGroupId: product.id } }]
+      ? [{ key: 'all', label: texts.allVersionsOf(product.name), input: { projectGroupId: product.id } }]
       : []),
   ]
 }

@@ -9,6 +9,7 @@ import chips from '#renderer/ui/Labels.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { ScopeDraft, ScopeProduct } from './scope-draft.ts'
+import * as texts from './texts.ts'
 
 interface ScopeFieldsProps {
   readonly draft: ScopeDraft
@@ -18,27 +19,27 @@ interface ScopeFieldsProps {
 /** Edits where a policy or rule holds: in all versions, or only in those of some products, environments, labels and lifecycles. */
 export function ScopeFields({ draft, onChange }: ScopeFieldsProps) {
   return (
-    <div className={styles.pair} role="group" aria-label="Where">
+    <div className={styles.pair} role="group" aria-label={texts.where}>
       <ProductEntry draft={draft} onChange={onChange} />
       <TextField
-        label="Only environments"
+        label={texts.onlyEnvironments}
         value={draft.environments}
-        placeholder="all"
-        hint="Names, separated by commas."
+        placeholder={texts.all}
+        hint={texts.namesSeparatedByCommas}
         onChange={(environments) => onChange({ environments })}
       />
       <TextField
-        label="Only with labels"
+        label={texts.onlyWithLabels}
         value={draft.labels}
-        placeholder="any"
-        hint="Of the version or its product, separated by commas."
+        placeholder={texts.any}
+        hint={texts.ofTheVersionOrItsProduct}
         onChange={(labels) => onChange({ labels })}
       />
       <TextField
-        label="Only lifecycles"
+        label={texts.onlyLifecycles}
         value={draft.lifecycles}
-        placeholder="any"
-        hint="Phases that the document states, such as build or operations."
+        placeholder={texts.any}
+        hint={texts.phasesThatTheDocumentStatesSuch}
         onChange={(lifecycles) => onChange({ lifecycles })}
       />
     </div>
@@ -78,7 +79,7 @@ function ProductEntry({ draft, onChange }: ScopeFieldsProps) {
   const enter = async () => {
     const product = named(others(await client.fetchQuery({ ...productsNamed(search), staleTime: 0 })), search)
     if (product) add(product)
-    else setMissing(`No other product is named “${search}”.`)
+    else setMissing(texts.noOtherProductIsNamed(search))
   }
   const tryEnter = () => {
     if (search === '') return
@@ -92,10 +93,10 @@ function ProductEntry({ draft, onChange }: ScopeFieldsProps) {
   return (
     <div className={chips.entry}>
       <TextField
-        label="Only products"
+        label={texts.onlyProducts}
         value={typed}
-        placeholder={products.length === 0 ? 'all' : 'add another one'}
-        hint="A name, then Enter."
+        placeholder={products.length === 0 ? texts.all : texts.addAnotherOne}
+        hint={texts.nameThenEnter}
         error={missing}
         list={list}
         onChange={type}
@@ -112,7 +113,7 @@ function ProductEntry({ draft, onChange }: ScopeFieldsProps) {
           {products.map((product) => (
             <Chip
               key={product.id}
-              label={`Leave out ${product.name}`}
+              label={texts.leaveOutName(product.name)}
               onRemove={() => onChange({ products: products.filter(({ id }) => id !== product.id) })}
             >
               <VisibleText>{product.name}</VisibleText>

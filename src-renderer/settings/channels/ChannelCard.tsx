@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { formatTime } from '#renderer/lib/format.ts'
+import { formatCount, formatTime } from '#renderer/lib/format.ts'
 import { channelLabels, type ChannelName } from '#renderer/lib/delivery-words.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Switch } from '#renderer/ui/Switch.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import styles from './channels.module.css'
+import * as texts from './texts.tsx'
 import { type ChannelSettings, useToggle } from './use-channels.ts'
 
 /** One channel: its name, how its last message went, the switch, and what is set up below. */
@@ -38,7 +39,7 @@ export function ChannelCard({
           <span className={styles.where}>{where}</span>
           <Outcome channel={channel} settings={settings} />
           <Switch
-            label={`${label} on`}
+            label={texts.labelOn(label)}
             isOn={isOn}
             disabled={toggle.isPending || (!isReady && !isOn)}
             onTurn={(on) => toggle.mutate({ channel, isOn: on })}
@@ -57,7 +58,7 @@ function Outcome({ channel, settings }: { readonly channel: ChannelName; readonl
   if (waiting > 0) {
     return (
       <span className={styles.outcome}>
-        <Icon name="clock" small /> {waiting === 1 ? '1 waits' : `${waiting} wait`}
+        <Icon name="clock" small /> {formatCount(waiting, texts.waitsForms)}
       </span>
     )
   }
@@ -66,13 +67,13 @@ function Outcome({ channel, settings }: { readonly channel: ChannelName; readonl
   if (failed && (!sentAt || failed.createdAt === null || failed.createdAt > sentAt)) {
     return (
       <span className={classNames(styles.outcome, styles.bad)}>
-        <Icon name="close" small /> failed {failed.createdAt && formatTime(failed.createdAt)}
+        <Icon name="close" small /> {texts.failed} {failed.createdAt && formatTime(failed.createdAt)}
       </span>
     )
   }
   return sentAt ? (
     <span className={classNames(styles.outcome, styles.good)}>
-      <Icon name="check" small /> sent {formatTime(sentAt)}
+      <Icon name="check" small /> {texts.sentAt(formatTime(sentAt))}
     </span>
   ) : (
     <span className={styles.outcome} />

@@ -24,6 +24,7 @@ import styles from './channels.module.css'
 import { DeliveryLists, WaitingForNetwork } from './DeliveryLists.tsx'
 import { MailChannel } from './MailChannel.tsx'
 import { PrivateHosts } from './PrivateHosts.tsx'
+import * as texts from './texts.tsx'
 import { type ChannelSettings, useChannels } from './use-channels.ts'
 import { WebhookChannel } from './WebhookChannel.tsx'
 
@@ -31,7 +32,7 @@ const webhookNames = ['slack', 'teams', 'webhook'] as const
 
 /** The ways by which notifications leave, what waits in them, and what failed. */
 export function ChannelsPage() {
-  usePlace([{ label: 'Settings', href: paths.settings }, { label: 'Channels' }])
+  usePlace([{ label: texts.settings, href: paths.settings }, { label: texts.channels }])
   const query = useChannels()
   const delivery = useDelivery()
   const last = useLastChange()
@@ -44,7 +45,7 @@ export function ChannelsPage() {
   return (
     <SettingsFrame here={paths.settingsPart('channels')}>
       <Page>
-        <PageHead title="Channels" facts={['Yours. The inbox always gets everything that is on']} />
+        <PageHead title={texts.channels} facts={[texts.whereYourMessagesAreSentBesides]} />
         {query.data ? (
           <div ref={list}>
             <WaitingForNetwork settings={query.data} />
@@ -54,33 +55,30 @@ export function ChannelsPage() {
                 <WebhookChannel key={channel} channel={channel} settings={query.data} rules={rulesOf(channel)} />
               ))}
             </div>
-            <p className={styles.secrets}>
-              An address is a secret: afterwards only host and last characters are shown. Addresses in private networks
-              are rejected unless an Owner allows their host.
-            </p>
+            <p className={styles.secrets}>{texts.addressIsASecretAfterwardsOnly}</p>
             <div className={styles.lists}>
               {delivery.data ? (
                 <TimesSection settings={delivery.data} changes={changes} />
               ) : (
-                <QueryState query={delivery} loading="Loading times" failed="Times could not be loaded" />
+                <QueryState query={delivery} loading={texts.loadingTimes} failed={texts.timesCouldNotBeLoaded} />
               )}
               <DeliveryLists settings={query.data} />
               <PrivateHosts settings={query.data} />
             </div>
           </div>
         ) : (
-          <QueryState query={query} loading="Loading channels" failed="Channels could not be loaded" />
+          <QueryState query={query} loading={texts.loadingChannels} failed={texts.channelsCouldNotBeLoaded} />
         )}
       </Page>
       <BottomBar>
         <span>{query.data && summary(query.data)}</span>
         <span className={text.push} />
-        <KeyHint keys="j k">channel</KeyHint>
-        <KeyHint keys="Space">on, off</KeyHint>
-        <KeyHint keys="1 2 3">what is sent</KeyHint>
-        <KeyHint keys="f">how often</KeyHint>
-        <KeyHint keys="t">test</KeyHint>
-        <KeyHint keys="z">undo</KeyHint>
+        <KeyHint keys="j k">{texts.channel}</KeyHint>
+        <KeyHint keys="Space">{texts.onOff}</KeyHint>
+        <KeyHint keys="1 2 3">{texts.whatIsSent}</KeyHint>
+        <KeyHint keys="f">{texts.schedule}</KeyHint>
+        <KeyHint keys="t">{texts.test}</KeyHint>
+        <KeyHint keys="z">{texts.undo}</KeyHint>
       </BottomBar>
     </SettingsFrame>
   )
@@ -118,8 +116,8 @@ function summary({ organizationUser, waiting, failed }: ChannelSettings): string
   const { email, slack, teams, webhook } = organizationUser.notificationChannel
   const on = [email, slack, teams, webhook].filter(Boolean).length
   return [
-    `${formatCount(on, 'channel')} on`,
-    ...(waiting.totalCount > 0 ? [`${formatCount(waiting.totalCount, 'message waits', 'messages wait')}`] : []),
-    ...(failed.totalCount > 0 ? [`${failed.totalCount} not sent`] : []),
+    `${formatCount(on, texts.channelForms)} on`,
+    ...(waiting.totalCount > 0 ? [`${formatCount(waiting.totalCount, texts.messageWaitsForms)}`] : []),
+    ...(failed.totalCount > 0 ? [texts.totalCountNotSent(failed.totalCount)] : []),
   ].join(', ')
 }

@@ -3,11 +3,13 @@ import { Link } from 'wouter'
 import { formatAgo, formatCount, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { channelLabels, type ChannelName } from '#renderer/lib/delivery-words.ts'
+import { plural } from '#renderer/lib/plural.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './channels.module.css'
+import * as texts from './texts.tsx'
 import { type ChannelSettings, type Delivery, useDeliveries } from './use-channels.ts'
 
 const idsOf = (deliveries: readonly Delivery[]) => deliveries.flatMap(({ id }) => (id === null ? [] : [id]))
@@ -20,9 +22,10 @@ export function WaitingForNetwork({ settings }: { readonly settings: ChannelSett
     <div className={styles.note} role="status">
       <Icon name="clock" />
       <p>
-        <b>The network is off, {formatCount(totalCount, 'message waits', 'messages wait')}.</b> What waits goes out when
-        it is allowed, oldest first, and expires after 7 days. The inbox has them already.{' '}
-        <Link href={paths.advisoryPart('updates')}>Network access</Link>
+        {texts.whatWaitsGoesOutWhen(
+          <b>{texts.networkIsOff(formatCount(totalCount, texts.messageWaitsForms))}</b>,
+          <Link href={paths.advisoryPart('updates')}>{texts.networkAccess}</Link>,
+        )}
       </p>
     </div>
   )
@@ -36,8 +39,8 @@ export function DeliveryLists({ settings }: { readonly settings: ChannelSettings
   return (
     <>
       {waiting.nodes.length > 0 && (
-        <Section title={`Waiting (${waiting.totalCount})`}>
-          <ul className={styles.deliveries} aria-label="Waiting messages">
+        <Section title={texts.waitingTotalCount(waiting.totalCount)}>
+          <ul className={styles.deliveries} aria-label={texts.waitingMessages}>
             {waiting.nodes.map((delivery) => (
               <DeliveryRow key={delivery.id} delivery={delivery} />
             ))}
@@ -49,14 +52,14 @@ export function DeliveryLists({ settings }: { readonly settings: ChannelSettings
               disabled={change.isPending}
               onClick={() => change.mutate({ ids: idsOf(queued), again: false })}
             >
-              {queued.length === 1 ? 'Give it up' : `Give up ${queued.length}`}
+              {plural(queued.length, { one: texts.giveItUp, other: texts.giveUpQueued(queued.length) })}
             </Button>
           )}
         </Section>
       )}
       {failed.nodes.length > 0 && (
-        <Section title={`Not sent (${failed.totalCount})`}>
-          <ul className={styles.deliveries} aria-label="Messages that were not sent">
+        <Section title={texts.notSentTotalCount(failed.totalCount)}>
+          <ul className={styles.deliveries} aria-label={texts.messagesThatWereNotSent}>
             {failed.nodes.map((delivery) => (
               <DeliveryRow key={delivery.id} delivery={delivery}>
                 <Button
@@ -65,7 +68,7 @@ export function DeliveryLists({ settings }: { readonly settings: ChannelSettings
                   disabled={change.isPending}
                   onClick={() => change.mutate({ ids: idsOf([delivery]), again: true })}
                 >
-                  Send again
+                  {texts.sendAgain}
                 </Button>
               </DeliveryRow>
             ))}
@@ -76,7 +79,7 @@ export function DeliveryLists({ settings }: { readonly settings: ChannelSettings
               disabled={change.isPending}
               onClick={() => change.mutate({ ids: idsOf(failed.nodes), again: true })}
             >
-              Send all {failed.nodes.length} again
+              {texts.sendAllAgain(failed.nodes.length)}
             </Button>
           )}
         </Section>
@@ -97,8 +100,8 @@ function DeliveryRow({ delivery, children }: { readonly delivery: Delivery; read
         {error && (
           <p className={styles.quiet}>
             <VisibleText>{error}</VisibleText>
-            {attempts > 0 && `, ${formatCount(attempts, 'try', 'tries')}`}
-            {nextAttemptAt && attempts > 0 && `, the next at ${formatTime(nextAttemptAt)}`}
+            {attempts > 0 && `, ${formatCount(attempts, texts.tryForms)}`}
+            {nextAttemptAt && attempts > 0 && texts.nextAt(formatTime(nextAttemptAt))}
           </p>
         )}
       </div>

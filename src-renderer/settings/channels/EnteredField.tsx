@@ -13,6 +13,7 @@ interface Draft {
  */
 export function EnteredField({
   label,
+  labelHidden,
   value,
   read,
   options,
@@ -20,6 +21,8 @@ export function EnteredField({
   onEnter,
 }: {
   readonly label: string
+  /** If the row says what it is. */
+  readonly labelHidden?: boolean
   readonly value: string
   /** Returns the text as it is sent. */
   readonly read: (text: string) => string
@@ -48,6 +51,7 @@ export function EnteredField({
     <>
       <TextField
         label={label}
+        labelHidden={labelHidden}
         autoComplete="off"
         spellCheck={false}
         list={options ? list : undefined}

@@ -4,13 +4,14 @@ import { ChannelCard } from './ChannelCard.tsx'
 import styles from './channels.module.css'
 import { MailServerDialog } from './MailServerDialog.tsx'
 import { TestButton } from './TestButton.tsx'
+import * as texts from './texts.tsx'
 import { type ChannelSettings, useMailServer } from './use-channels.ts'
 
 /** Words of the protections. */
 export const protectionLabels: Readonly<Record<string, string>> = {
   STARTTLS: 'STARTTLS',
   TLS: 'TLS',
-  NONE: 'no protection',
+  NONE: texts.noProtection,
 }
 
 /** Mail, by the server of the organization. */
@@ -24,25 +25,21 @@ export function MailChannel({ settings, rules }: { readonly settings: ChannelSet
   return (
     <ChannelCard
       channel="email"
-      where={user.email ?? 'no email address yet'}
+      where={user.email ?? texts.noEmailAddressYet}
       isReady={isReady}
       settings={settings}
       rules={rules}
     >
       {server?.problem && <p className={styles.problem}>{server.problem}.</p>}
       {server === null ? (
-        <p className={styles.quiet}>
-          {mayChange
-            ? 'Mails are sent by a server of yours. Enter it once for everyone.'
-            : 'No mail server yet. An Admin can enter one.'}
-        </p>
+        <p className={styles.quiet}>{mayChange ? texts.mailsAreSentByAServer : texts.noMailServerYetAnAdmin}</p>
       ) : (
         <dl className={styles.facts}>
-          <dt>Server</dt>
+          <dt>{texts.server}</dt>
           <dd>
-            {server.host}, port {server.port}, {protectionLabels[server.protection] ?? server.protection}
+            {texts.hostPort(server.host, server.port)} {protectionLabels[server.protection] ?? server.protection}
           </dd>
-          <dt>Sender</dt>
+          <dt>{texts.sender}</dt>
           <dd>
             {server.senderName}, {server.senderAddress}
           </dd>
@@ -51,11 +48,11 @@ export function MailChannel({ settings, rules }: { readonly settings: ChannelSet
       {mayChange && (
         <div className={styles.row}>
           <Button small icon="pencil" onClick={() => setEditing(true)}>
-            {server === null ? 'Enter mail server…' : 'Change server…'}
+            {server === null ? texts.enterMailServer : texts.changeServer}
           </Button>
           {server !== null && (
             <Button small kind="bare" disabled={change.isPending} onClick={() => change.mutate(null)}>
-              Remove
+              {texts.remove}
             </Button>
           )}
         </div>

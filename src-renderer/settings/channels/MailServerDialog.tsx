@@ -4,12 +4,13 @@ import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from './channels.module.css'
+import * as shownTexts from './texts.tsx'
 import { type ChannelSettings, useMailServer } from './use-channels.ts'
 
 const protections = [
   { value: 'STARTTLS', label: 'STARTTLS', port: '587' },
-  { value: 'TLS', label: 'TLS from the start', port: '465' },
-  { value: 'NONE', label: 'None, without a password', port: '25' },
+  { value: 'TLS', label: shownTexts.tlsFromTheStart, port: '465' },
+  { value: 'NONE', label: shownTexts.noneWithoutAPassword, port: '25' },
 ] as const
 type Protection = (typeof protections)[number]['value']
 
@@ -56,13 +57,13 @@ export function MailServerDialog({ server, onClose }: { readonly server: Server;
     <Dialog
       open
       onClose={onClose}
-      title="Mail server"
-      about="For the notifications of everyone in the organization"
+      title={shownTexts.mailServer}
+      about={shownTexts.forTheNotificationsOfEveryone}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{shownTexts.cancel}</Button>
           <Button kind="go" form="mail-server" type="submit" disabled={!isComplete || save.isPending}>
-            Save
+            {shownTexts.save}
           </Button>
         </>
       }
@@ -102,25 +103,25 @@ function ServerFields({
     onChange({ protection, ...(draft.port === portOf(draft.protection) && { port: portOf(protection) }) })
   return (
     <>
-      <TextField label="Host" placeholder="mail.example.com" spellCheck={false} {...field('host')} />
+      <TextField label={shownTexts.host} placeholder="mail.example.com" spellCheck={false} {...field('host')} />
       <div className={styles.pair}>
-        <Select label="Protection" value={draft.protection} options={protections} onChange={choose} />
-        <TextField label="Port" inputMode="numeric" {...field('port')} />
+        <Select label={shownTexts.protection} value={draft.protection} options={protections} onChange={choose} />
+        <TextField label={shownTexts.port} inputMode="numeric" {...field('port')} />
       </div>
       <div className={styles.pair}>
-        <TextField label="User name" autoComplete="off" spellCheck={false} {...field('user')} />
+        <TextField label={shownTexts.userName} autoComplete="off" spellCheck={false} {...field('user')} />
         <TextField
-          label="Password"
+          label={shownTexts.password}
           type="password"
           autoComplete="new-password"
-          placeholder={hasPassword ? 'Not changed' : ''}
+          placeholder={hasPassword ? shownTexts.notChanged : ''}
           {...field('password')}
         />
       </div>
       <div className={styles.pair}>
-        <TextField label="Name of the sender" {...field('senderName')} />
+        <TextField label={shownTexts.nameOfTheSender} {...field('senderName')} />
         <TextField
-          label="Address of the sender"
+          label={shownTexts.addressOfTheSender}
           type="email"
           placeholder="waybill@example.com"
           {...field('senderAddress')}

@@ -12,6 +12,7 @@ import {
   lowestLevels,
 } from '#renderer/lib/delivery-words.ts'
 import type { DeliveryChanges, DeliverySettings } from '#renderer/lib/delivery-settings.ts'
+import * as texts from './texts.tsx'
 
 /** What one channel sends, and how often. */
 export function RuleControls({
@@ -29,17 +30,17 @@ export function RuleControls({
   const frequency = frequencies.find((each) => each === rule.frequency) ?? 'AT_ONCE'
   return (
     <div className={styles.rule} data-rules>
-      <span className={styles.about}>Sends</span>
+      <span className={styles.about}>{texts.sends}</span>
       <Segments<Level>
-        label={`${label}: what is sent`}
+        label={texts.labelWhatIsSent(label)}
         value={rule.lowestLevel}
         segments={lowestLevels.map((value) => ({ value, label: lowestLevelLabels[value] }))}
         onChange={(lowestLevel) => changes.changeRule(channel, () => ({ lowestLevel }))}
       />
-      <span className={styles.about}>How often</span>
+      <span className={styles.about}>{texts.scheduleLabel}</span>
       <div className={styles.often}>
         <Segments<Frequency>
-          label={`${label}: how often`}
+          label={texts.labelSchedule(label)}
           value={frequency}
           segments={frequencies.map((value) => ({ value, label: frequencyLabel(value, settings.notificationTimes) }))}
           onChange={(next) => changes.changeRule(channel, () => ({ frequency: next }))}
@@ -49,7 +50,7 @@ export function RuleControls({
             checked={rule.alertsAtOnce}
             onChange={(alertsAtOnce) => changes.changeRule(channel, () => ({ alertsAtOnce }))}
           >
-            Alerts at once
+            {texts.alertsAtOnce}
           </Checkbox>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { ChannelName } from '#renderer/lib/delivery-words.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import styles from './channels.module.css'
+import * as texts from './texts.tsx'
 import { useTest } from './use-channels.ts'
 
 /** Sends a test message, and says what came of it. */
@@ -18,15 +19,15 @@ export function TestButton({
   return (
     <div className={styles.row}>
       <Button small keys="t" data-test disabled={!hasNetwork || test.isPending} onClick={() => test.mutate(undefined)}>
-        Test
+        {texts.testLabel}
       </Button>
       <span className={test.data?.error ? styles.bad : styles.quiet} role="status">
         {!hasNetwork
-          ? 'needs the network'
+          ? texts.needsTheNetwork
           : test.isPending
-            ? 'Sending…'
+            ? texts.sending
             : test.data &&
-              (test.data.error ?? `Taken by the receiver in ${Math.max(test.data.seconds, 0.1).toFixed(1)} s`)}
+              (test.data.error ?? texts.takenByTheReceiverInS(Math.max(test.data.seconds, 0.1).toFixed(1)))}
       </span>
     </div>
   )

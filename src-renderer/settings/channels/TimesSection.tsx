@@ -5,8 +5,10 @@ import { Switch } from '#renderer/ui/Switch.tsx'
 import styles from './delivery.module.css'
 import { EnteredField } from './EnteredField.tsx'
 import { timeEntered, weekdays } from '#renderer/lib/delivery-words.ts'
+import { SettingRow, SettingRows } from '#renderer/ui/SettingRows.tsx'
 import { showRejected } from './show-rejected.ts'
 import type { DeliveryChanges, DeliverySettings } from '#renderer/lib/delivery-settings.ts'
+import * as texts from './texts.tsx'
 
 /** What quiet hours begin with. */
 const usualQuiet = { quietFrom: '18:00', quietTo: '08:00' } as const
@@ -24,53 +26,79 @@ export function TimesSection({
   const { digestTime, digestWeekday, quietFrom, quietTo } = times
   const change = (input: Parameters<DeliveryChanges['changeTimes']>[0]) => showRejected(changes.changeTimes(input))
   return (
-    <Section title="When" note="Yours, for all channels">
-      <div className={styles.times} data-channel="times">
-        <div className={styles.line}>
-          <EnteredField
-            label="Digests at"
-            value={digestTime}
-            read={timeEntered}
-            onEnter={(text) => changes.changeTimes({ digestTime: text })}
-          />
-          <Select
-            label="Weekly ones on"
-            value={String(digestWeekday)}
-            options={weekdayOptions}
-            onChange={(day) => change({ digestWeekday: Number(day) })}
-          />
-        </div>
-        <div className={styles.quiet}>
-          <Switch
-            label="Quiet hours"
-            isOn={quietFrom !== null}
-            disabled={false}
-            onTurn={(on) => change(on ? usualQuiet : { quietFrom: '', quietTo: '' })}
-          />
-          <span>
-            <b>Quiet hours</b> Nothing is sent in them but an alert that a backup failed. What waits goes out at their
-            end.
-          </span>
-        </div>
-        {quietFrom !== null && (
-          <div className={styles.line}>
-            <EnteredField
-              label="Quiet from"
-              value={quietFrom}
-              read={timeEntered}
-              onEnter={(text) => changes.changeTimes({ quietFrom: text })}
+    <Section title={texts.when} note={texts.yoursForAllChannels}>
+      <div data-channel="times">
+        <SettingRows>
+          <SettingRow label={texts.digests}>
+            <span className={styles.quiet}>{texts.at}</span>
+            <div className={styles.time}>
+              <EnteredField
+                label={texts.digestsAt}
+                labelHidden
+                value={digestTime}
+                read={timeEntered}
+                onEnter={(text) => changes.changeTimes({ digestTime: text })}
+              />
+            </div>
+            <span className={styles.quiet}>{texts.weeklyOnesOn}</span>
+            <div className={styles.day}>
+              <Select
+                label={texts.weeklyOnesOnLabel}
+                labelHidden
+                value={String(digestWeekday)}
+                options={weekdayOptions}
+                onChange={(day) => change({ digestWeekday: Number(day) })}
+              />
+            </div>
+          </SettingRow>
+          <SettingRow label={texts.quietHours} hint={texts.nothingIsSentInThemBut}>
+            <Switch
+              label={texts.quietHours}
+              isOn={quietFrom !== null}
+              disabled={false}
+              onTurn={(on) => change(on ? usualQuiet : { quietFrom: '', quietTo: '' })}
             />
-            <EnteredField
-              label="To"
-              value={quietTo ?? ''}
-              read={timeEntered}
-              onEnter={(text) => changes.changeTimes({ quietTo: text })}
-            />
-          </div>
-        )}
-        <TimeZone times={times} changes={changes} />
+            {quietFrom !== null && <QuietHours from={quietFrom} to={quietTo ?? ''} changes={changes} />}
+          </SettingRow>
+          <TimeZone times={times} changes={changes} />
+        </SettingRows>
       </div>
     </Section>
+  )
+}
+
+function QuietHours({
+  from,
+  to,
+  changes,
+}: {
+  readonly from: string
+  readonly to: string
+  readonly changes: DeliveryChanges
+}) {
+  return (
+    <>
+      <span className={styles.quiet}>{texts.from}</span>
+      <div className={styles.time}>
+        <EnteredField
+          label={texts.quietFrom}
+          labelHidden
+          value={from}
+          read={timeEntered}
+          onEnter={(text) => changes.changeTimes({ quietFrom: text })}
+        />
+      </div>
+      <span className={styles.quiet}>{texts.to}</span>
+      <div className={styles.time}>
+        <EnteredField
+          label={texts.toLabel}
+          labelHidden
+          value={to}
+          read={timeEntered}
+          onEnter={(text) => changes.changeTimes({ quietTo: text })}
+        />
+      </div>
+    </>
   )
 }
 
@@ -84,20 +112,23 @@ function TimeZone({
 }) {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
-    <div className={styles.line}>
-      <EnteredField
-        label="Time zone"
-        value={timeZone}
-        problem={timeZoneProblem && `${timeZoneProblem}.`}
-        read={(text) => text.trim()}
-        options={Intl.supportedValuesOf('timeZone')}
-        onEnter={(text) => changes.changeTimes({ timeZone: text })}
-      />
+    <SettingRow label={texts.timeZone}>
+      <div className={styles.zone}>
+        <EnteredField
+          label={texts.timeZone}
+          labelHidden
+          value={timeZone}
+          problem={timeZoneProblem && `${timeZoneProblem}.`}
+          read={(text) => text.trim()}
+          options={Intl.supportedValuesOf('timeZone')}
+          onEnter={(text) => changes.changeTimes({ timeZone: text })}
+        />
+      </div>
       {here !== timeZone && (
         <Button kind="bare" onClick={() => showRejected(changes.changeTimes({ timeZone: here }))}>
-          Use {here}, as this computer
+          {texts.useAsThisComputer(here)}
         </Button>
       )}
-    </div>
+    </SettingRow>
   )
 }

@@ -6,12 +6,13 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import { ChannelCard } from './ChannelCard.tsx'
 import styles from './channels.module.css'
 import { TestButton } from './TestButton.tsx'
+import * as texts from './texts.tsx'
 import { type ChannelSettings, useAddress, type WebhookName } from './use-channels.ts'
 
 const hints: Readonly<Record<WebhookName, string>> = {
-  slack: 'An incoming webhook of a Slack app.',
-  teams: 'A webhook of Workflows: “When a Teams webhook request is received”, which posts the card.',
-  webhook: 'For everything else. Each message is JSON, signed with a secret that is shown once.',
+  slack: texts.incomingWebhookOfASlackApp,
+  teams: texts.webhookOfWorkflowsWhenATeams,
+  webhook: texts.forEverythingElseEachMessage,
 }
 
 /** A channel with an address, which is a secret. */
@@ -32,7 +33,7 @@ export function WebhookChannel({
   return (
     <ChannelCard
       channel={channel}
-      where={shown ?? 'no address yet'}
+      where={shown ?? texts.noAddressYet}
       isReady={isReady}
       settings={settings}
       rules={rules}
@@ -47,20 +48,20 @@ export function WebhookChannel({
         }}
       >
         <TextField
-          label={`${channelLabels[channel]} webhook`}
+          label={texts.channelLabelsWebhook(channelLabels[channel])}
           labelHidden
-          placeholder={shown === null ? 'Webhook address, https' : 'Another address, https'}
+          placeholder={shown === null ? texts.webhookUrlHttps : texts.anotherUrlHttps}
           autoComplete="off"
           spellCheck={false}
           value={text}
           onChange={setText}
         />
         <Button type="submit" disabled={text.trim() === '' || save.isPending}>
-          Save
+          {texts.save}
         </Button>
         {shown !== null && (
           <Button kind="bare" disabled={save.isPending} onClick={() => store('')}>
-            Remove
+            {texts.remove}
           </Button>
         )}
       </form>
@@ -82,13 +83,11 @@ function LastFailure({ channel, settings }: { readonly channel: WebhookName; rea
 function Secret({ secret }: { readonly secret: string }) {
   return (
     <div className={styles.secret} role="status">
-      <p>
-        <b>The secret that signs.</b> Enter it at the receiver now: it is not shown again.
-      </p>
+      <p>{texts.enterItAtTheReceiverNow(<b>{texts.secretThatSigns}</b>)}</p>
       <div className={styles.row}>
         <code>{secret}</code>
-        <Button small icon="copy" onClick={() => void copyText(secret, 'The secret is copied.')}>
-          Copy
+        <Button small icon="copy" onClick={() => void copyText(secret, texts.secretIsCopied)}>
+          {texts.copy}
         </Button>
       </div>
     </div>

@@ -18,6 +18,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import { channelLabels, type ChannelName } from '#renderer/lib/delivery-words.ts'
+import * as texts from './texts.tsx'
 
 export type WebhookName = Exclude<ChannelName, 'email'>
 export type ChannelSettings = ChannelSettingsQuery
@@ -55,7 +56,7 @@ export function useToggle(settings: ChannelSettings) {
   return useChange(async ({ channel, isOn }: { readonly channel: ChannelName; readonly isOn: boolean }) => {
     const input = { email, slack, teams, webhook, [channel]: isOn }
     return accepted((await request(ChannelToggleDocument, { input })).notificationChannelUpdate)
-  }, 'The channel could not be changed')
+  }, texts.channelCouldNotBeChanged)
 }
 
 /** Sends a test message. Its answer says what came of it. */
@@ -64,7 +65,7 @@ export function useTest(channel: ChannelName) {
     const begun = performance.now()
     const { delivery } = accepted((await request(ChannelTestDocument, { channel })).notificationChannelTest)
     return { error: delivery?.error ?? null, seconds: (performance.now() - begun) / 1000 }
-  }, `${channelLabels[channel]} could not be tested`)
+  }, texts.couldNotBeTested(channelLabels[channel]))
 }
 
 /** Stores the address of a webhook. Returns the secret that signs, for the generic one. */
@@ -77,7 +78,7 @@ export function useAddress(channel: WebhookName) {
     const input = channel === 'slack' ? { slackWebhookUrl: address } : { teamsWebhookUrl: address }
     accepted((await request(ChannelConfigDocument, { input })).notificationConfigUpdate)
     return null
-  }, 'The address could not be saved')
+  }, texts.addressCouldNotBeSaved)
 }
 
 /** Stores the mail server, or removes it with null. */
@@ -85,15 +86,15 @@ export function useMailServer() {
   return useChange(async (input: NotificationMailServerUpdateInput | null) => {
     if (input) accepted((await request(MailServerSaveDocument, { input })).notificationMailServerUpdate)
     else accepted((await request(MailServerRemoveDocument, {})).notificationMailServerDelete)
-    showToast({ text: input ? 'The mail server is saved.' : 'The mail server is removed.' })
-  }, 'The mail server could not be changed')
+    showToast({ text: input ? texts.mailServerIsSaved : texts.mailServerIsRemoved })
+  }, texts.mailServerCouldNotBeChanged)
 }
 
 export function usePrivateHosts() {
   return useChange(async (hosts: readonly string[]) => {
     accepted((await request(PrivateHostsSaveDocument, { hosts: [...hosts] })).notificationPrivateHostsUpdate)
-    showToast({ text: 'The hosts are saved.' })
-  }, 'The hosts could not be saved')
+    showToast({ text: texts.hostsAreSaved })
+  }, texts.hostsCouldNotBeSaved)
 }
 
 /** Sends deliveries again, or gives them up. */
@@ -101,5 +102,5 @@ export function useDeliveries() {
   return useChange(async ({ ids, again }: { readonly ids: readonly string[]; readonly again: boolean }) => {
     if (again) accepted((await request(DeliveriesRetryDocument, { ids: [...ids] })).notificationDeliveryRetry)
     else accepted((await request(DeliveriesDropDocument, { ids: [...ids] })).notificationDeliveryDrop)
-  }, 'The messages could not be changed')
+  }, texts.messagesCouldNotBeChanged)
 }

@@ -12,6 +12,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './connections.module.css'
 import { shortFingerprint } from './fingerprint.ts'
 import { ServerDialog } from './ServerDialog.tsx'
+import * as texts from './texts.ts'
 import { useConnectionChanges, useConnections } from './use-connections.ts'
 
 type Asked = { readonly action: 'add' } | { readonly action: 'edit' | 'remove'; readonly server: ServerConnection }
@@ -20,25 +21,25 @@ type Asked = { readonly action: 'add' } | { readonly action: 'edit' | 'remove'; 
 export function ConnectionList({ bridge }: { readonly bridge: ConnectionBridge }) {
   const query = useConnections(bridge)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const add = () => setAsked({ action: 'add' })
+  const add = () => setAsked({ action: texts.add })
   const { problem = null, current = null, servers = [] } = query.data ?? {}
   useKeys({ c: add })
   const close = () => setAsked(null)
   return (
-    <Section title="Places to work" note="Each has its own products, decisions and data">
+    <Section title={texts.placesToWork} note={texts.eachHasItsOwnProductsDecisions}>
       {problem !== null && (
         <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}
       {query.isSuccess ? (
-        <ul className={styles.list} aria-label="Connections">
+        <ul className={styles.list} aria-label={texts.connections}>
           <li className={styles.row} aria-current={current === null}>
             <span className={styles.mark} data-color="none" />
             <Icon name="computer" />
             <span className={styles.what}>
-              <b>This computer</b>
-              <span className={styles.about}>The data folder of this user</span>
+              <b>{texts.thisComputer}</b>
+              <span className={styles.about}>{texts.dataFolderOfThisUser}</span>
             </span>
             <SwitchButton isCurrent={current === null} onSwitch={() => void switchConnection(null)} />
           </li>
@@ -47,17 +48,17 @@ export function ConnectionList({ bridge }: { readonly bridge: ConnectionBridge }
               key={server.id}
               server={server}
               isCurrent={server.id === current}
-              onEdit={() => setAsked({ action: 'edit', server })}
-              onRemove={() => setAsked({ action: 'remove', server })}
+              onEdit={() => setAsked({ action: texts.edit, server })}
+              onRemove={() => setAsked({ action: texts.remove, server })}
             />
           ))}
         </ul>
       ) : (
-        <QueryState query={query} loading="Loading connections" failed="Connections could not be loaded" />
+        <QueryState query={query} loading={texts.loadingConnections} failed={texts.connectionsCouldNotBeLoaded} />
       )}
       <div className={styles.foot}>
         <Button icon="plus" keys="c" onClick={add}>
-          Add a server…
+          {texts.addAServer}
         </Button>
       </div>
       {asked?.action === 'add' && <ServerDialog bridge={bridge} server={null} onClose={close} />}
@@ -68,10 +69,10 @@ export function ConnectionList({ bridge }: { readonly bridge: ConnectionBridge }
 }
 
 function SwitchButton({ isCurrent, onSwitch }: { readonly isCurrent: boolean; readonly onSwitch: () => void }) {
-  if (isCurrent) return <span className={styles.now}>now</span>
+  if (isCurrent) return <span className={styles.now}>{texts.now}</span>
   return (
     <Button small onClick={onSwitch}>
-      Switch
+      {texts.switchText}
     </Button>
   )
 }
@@ -87,11 +88,11 @@ function ServerRow({ server, isCurrent, onEdit, onRemove }: ServerRowProps) {
   const { name, address, color, certificate, isPinned, version, user, role } = server
   const facts = [
     address,
-    `as ${user}, ${role}`,
-    `Waybill ${version}`,
+    texts.asUserRole(user, role),
+    texts.waybillVersion(version),
     certificate === null
-      ? 'without TLS'
-      : `certificate ${shortFingerprint(certificate)}${isPinned ? ', remembered' : ''}`,
+      ? texts.withoutTls
+      : texts.certificateValue(shortFingerprint(certificate), isPinned ? texts.remembered : ''),
   ]
   return (
     <li className={styles.row} aria-current={isCurrent}>
@@ -107,10 +108,10 @@ function ServerRow({ server, isCurrent, onEdit, onRemove }: ServerRowProps) {
       </span>
       <SwitchButton isCurrent={isCurrent} onSwitch={() => void switchConnection(server.id)} />
       <Button small kind="bare" onClick={onEdit}>
-        Edit…
+        {texts.editEllipsis}
       </Button>
       <Button small kind="bare" onClick={onRemove}>
-        Remove…
+        {texts.removeEllipsis}
       </Button>
     </li>
   )
@@ -127,22 +128,22 @@ function RemoveDialog({ bridge, server, onClose }: RemoveDialogProps) {
   const confirm = () =>
     remove.mutate(server.id, {
       onSuccess: () => {
-        showToast({ text: `“${server.name}” was removed, with its token and drafts.` })
+        showToast({ text: texts.wasRemovedWithItsToken(server.name) })
         onClose()
       },
-      onError: (error) => showError(error, 'The connection was not removed'),
+      onError: (error) => showError(error, texts.connectionWasNotRemoved),
     })
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Remove “${server.name}”?`}
-      about="This computer forgets its URL, certificate, token and drafts. Nothing changes on the server."
+      title={texts.removeName(server.name)}
+      about={texts.thisComputerForgetsItsUrl}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="danger" disabled={remove.isPending} onClick={confirm}>
-            Remove server
+            {texts.removeServer}
           </Button>
         </>
       }

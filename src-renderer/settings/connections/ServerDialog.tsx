@@ -8,6 +8,7 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './connections.module.css'
 import { formatFingerprint, shortFingerprint } from './fingerprint.ts'
+import * as texts from './texts.ts'
 import { type ServerDialogProps, type ServerForm, useServerForm } from './use-server-form.ts'
 
 const colors = connectionColors.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
@@ -18,23 +19,19 @@ export function ServerDialog(props: ServerDialogProps) {
   const id = useId()
   const form = useServerForm(props)
   const { values, found } = form
-  const label = !form.isReady ? 'Show certificate' : server === null ? 'Connect' : 'Save'
+  const label = !form.isReady ? texts.showCertificate : server === null ? texts.connect : texts.save
   return (
     <Dialog
       open
       onClose={onClose}
-      title={server === null ? 'Add a server' : `Edit “${server.name}”`}
-      about={
-        server === null
-          ? 'The window becomes a client of it. Nothing is uploaded, and you stay where you are until you switch.'
-          : 'Its name and color are of this computer only, and can be changed while it does not answer.'
-      }
+      title={server === null ? texts.addAServerLabel : texts.editName(server.name)}
+      about={server === null ? texts.windowBecomesAClient : texts.itsNameAndColor}
       width="40rem"
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={id} disabled={!form.mayContinue} keys="Enter">
-            {form.isWaiting ? 'Asking…' : label}
+            {form.isWaiting ? texts.asking : label}
           </Button>
         </>
       }
@@ -56,7 +53,7 @@ export function ServerDialog(props: ServerDialogProps) {
           autoComplete="off"
           spellCheck={false}
           error={form.problem}
-          hint="https only. First its certificate is read; nothing is sent."
+          hint={texts.httpsOnlyFirstItsCertificate}
         />
         {found && (
           <Certificate
@@ -79,27 +76,23 @@ function Account({ form, address }: { readonly form: ServerForm; readonly addres
   return (
     <>
       <TextField
-        label="Token"
+        label={texts.token}
         icon="key"
         type="password"
         value={values.token}
         onChange={(token) => form.set({ token })}
         error={form.tokenProblem}
         autoComplete="off"
-        hint={
-          needsToken
-            ? 'Kept by the key store of this computer, and sent to this server only. Ask an Admin of the server for one.'
-            : 'Leave it empty to keep the stored one.'
-        }
+        hint={needsToken ? texts.keptByTheKeyStore : texts.leaveItEmptyToKeep}
       />
       <TextField
-        label="Name"
+        label={texts.name}
         placeholder={URL.parse(address)?.host ?? ''}
         value={values.name}
         onChange={(name) => form.set({ name })}
         maxLength={60}
       />
-      <Select label="Color" value={values.color} options={colors} onChange={(color) => form.set({ color })} />
+      <Select label={texts.color} value={values.color} options={colors} onChange={(color) => form.set({ color })} />
     </>
   )
 }
@@ -109,14 +102,14 @@ function Remembered({ server, form }: { readonly server: ServerConnection; reado
   const { certificate, isPinned } = server
   if (certificate === null) return null
   return (
-    <section className={styles.certificate} aria-label="Certificate">
+    <section className={styles.certificate} aria-label={texts.certificate}>
       <p>
-        {isPinned ? 'Only this certificate is accepted: ' : 'When the connection was saved: '}
+        {isPinned ? texts.onlyThisCertificateIsAccepted : texts.whenTheConnectionWasSaved}
         <code>{shortFingerprint(certificate)}</code>
       </p>
       <div>
         <Button small icon="refresh" disabled={form.isWaiting} onClick={form.look}>
-          Read it again
+          {texts.readItAgain}
         </Button>
       </div>
     </section>
@@ -132,16 +125,16 @@ function CertificateFile({
 }) {
   const id = useId()
   const read = async (file: File | undefined) => {
-    if (file !== undefined) onRead(file.size > 256 * 1024 ? 'too large' : await file.text())
+    if (file !== undefined) onRead(file.size > 256 * 1024 ? texts.tooLarge : await file.text())
   }
   return (
     <div>
-      <label htmlFor={id}>Certificates of your own authority (PEM file, optional)</label>
+      <label htmlFor={id}>{texts.certificatesOfYourOwnAuthorityPem}</label>
       <br />
       <input id={id} type="file" accept=".pem,.crt,.cer" onChange={(event) => void read(event.target.files?.[0])} />
       {hasOne && (
         <Button small kind="bare" onClick={() => onRead(null)}>
-          Remove the file in use
+          {texts.removeTheFileInUse}
         </Button>
       )}
     </div>
@@ -156,36 +149,35 @@ interface CertificateProps {
 }
 
 function Certificate({ found: { certificate }, known, isPinned, onPinned }: CertificateProps) {
-  if (certificate === null)
-    return <p className={styles.untrusted}>Without TLS, which is possible on this computer only.</p>
+  if (certificate === null) return <p className={styles.untrusted}>{texts.withoutTlsWhichIsPossible}</p>
   const { sha256, issuedTo, issuedBy, validUntil, problem } = certificate
   const isOther = known !== null && known.certificate !== null && known.certificate !== sha256
   const [first, second] = formatFingerprint(sha256)
   return (
-    <section className={styles.certificate} aria-label="Certificate">
+    <section className={styles.certificate} aria-label={texts.certificate}>
       <p className={problem === null && !isOther ? styles.trusted : styles.untrusted}>
-        {isOther && 'It is another certificate than the one before. '}
+        {isOther && texts.itIsAnotherCertificate}
         {problem === null
-          ? `Trusted by this computer, until ${validUntil.slice(0, 10)}`
-          : `Not trusted by this computer: ${problem}. Compare the fingerprint with whoever runs the server.`}
+          ? texts.trustedByThisComputerUntil(validUntil.slice(0, 10))
+          : texts.notTrustedByThisComputerCompare(problem)}
       </p>
       <dl>
-        <dt>Issued to</dt>
+        <dt>{texts.issuedTo}</dt>
         <dd>
           <VisibleText>{issuedTo}</VisibleText>
         </dd>
-        <dt>Issued by</dt>
+        <dt>{texts.issuedBy}</dt>
         <dd>
           <VisibleText>{issuedBy}</VisibleText>
         </dd>
-        <dt>SHA-256</dt>
+        <dt>{texts.sha256}</dt>
         <dd>
           <code>{first}</code>
           <code>{second}</code>
         </dd>
       </dl>
-      <Checkbox checked={isPinned} onChange={onPinned} hint="Another one is rejected until you compare it.">
-        Remember this certificate
+      <Checkbox checked={isPinned} onChange={onPinned} hint={texts.anotherOneIsRejectedUntilYou}>
+        {texts.rememberThisCertificate}
       </Checkbox>
     </section>
   )

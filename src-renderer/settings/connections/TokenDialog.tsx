@@ -4,6 +4,7 @@ import { showToast } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
+import * as texts from './texts.ts'
 import { describeProblem } from './use-server-form.ts'
 import { useConnectionChanges } from './use-connections.ts'
 
@@ -24,7 +25,7 @@ export function TokenDialog({ bridge, server, onClose }: TokenDialogProps) {
       { id: server.id, name, address, color, certificate, isPinned, token },
       {
         onSuccess: () => {
-          showToast({ text: 'The token was saved.' })
+          showToast({ text: texts.tokenWasSaved })
           onClose()
         },
       },
@@ -33,13 +34,13 @@ export function TokenDialog({ bridge, server, onClose }: TokenDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`New token for “${name}”`}
-      about={`Until now you were ${user}, ${role}, on ${address}. With a token of the same user the page stays as it is; otherwise it is loaded again.`}
+      title={texts.newTokenFor(name)}
+      about={texts.untilNowYou(user, role, address)}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={id} disabled={token.trim() === '' || save.isPending} keys="Enter">
-            {save.isPending ? 'Asking…' : 'Save token'}
+            {save.isPending ? texts.asking : texts.saveToken}
           </Button>
         </>
       }
@@ -52,7 +53,7 @@ export function TokenDialog({ bridge, server, onClose }: TokenDialogProps) {
         }}
       >
         <TextField
-          label="Token"
+          label={texts.token}
           icon="key"
           type="password"
           value={token}
@@ -62,7 +63,7 @@ export function TokenDialog({ bridge, server, onClose }: TokenDialogProps) {
           }}
           error={describeProblem(save.error)}
           autoComplete="off"
-          hint="Kept by the key store of this computer, and sent to this server only. Ask an Admin of the server for one."
+          hint={texts.keptByTheKeyStore}
         />
       </form>
     </Dialog>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ConnectionBridge, ConnectionColor, ServerConnection, ServerLook } from '#shared/bridge.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
+import * as texts from './texts.ts'
 import { useConnectionChanges, valueOf } from './use-connections.ts'
 
 export interface ServerDialogProps {
@@ -47,7 +48,7 @@ export function useServerForm({ bridge, server, onClose }: ServerDialogProps) {
     save.reset()
   }
   const done = () => {
-    showToast({ text: server === null ? 'The server was added.' : 'The connection was saved.' })
+    showToast({ text: server === null ? texts.serverWasAdded : texts.connectionWasSaved })
     onClose()
   }
   const submit = () => {

@@ -11,6 +11,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './environments.module.css'
 import { FeedAgeField } from './FeedAgeField.tsx'
 import { ReadingCallout } from './ReadingCallout.tsx'
+import * as texts from './texts.tsx'
 import { type Environment, type EnvironmentFields, useEnvironmentChange } from './use-environments.ts'
 
 interface EnvironmentRowProps {
@@ -21,23 +22,20 @@ interface EnvironmentRowProps {
   readonly onOpen: (open: boolean) => void
 }
 
-const readings = { or: 'any (OR)', and: 'all (AND)' } as const
+const readings = { or: texts.anyOr, and: texts.allAnd } as const
 type Reading = keyof typeof readings
 
 type Confirming = 'NONE' | 'UNCHANGED_EVIDENCE'
 
 /** Says who confirms decisions of the version before. Those that are kept need nobody. */
 function carriedWords({ retainVulnerabilityStatus, carryOverAutoConfirm }: Environment['settings']): string {
-  if (retainVulnerabilityStatus) return 'hold at once'
-  return carryOverAutoConfirm === 'NONE' ? 'a person confirms' : 'when nothing changed'
+  if (retainVulnerabilityStatus) return texts.holdAtOnce
+  return carryOverAutoConfirm === 'NONE' ? texts.personConfirms : texts.whenNothingChanged
 }
 
 function confirmHint({ retainVulnerabilityStatus, carryOverAutoConfirm }: Environment['settings']): string {
-  if (retainVulnerabilityStatus)
-    return 'Decisions that are kept hold at once, marked where their evidence changed: nothing waits.'
-  return carryOverAutoConfirm === 'NONE'
-    ? 'They wait in the queue with the decision ready.'
-    : 'Same component, same advisory, same path, and no decision or statement to the contrary. Never what a rule decided. The rest waits for a person; one undo for each version.'
+  if (retainVulnerabilityStatus) return texts.decisionsThatAreKeptHold
+  return carryOverAutoConfirm === 'NONE' ? texts.theyWaitInTheQueue : texts.sameComponentSameAdvisorySamePath
 }
 
 /** Shows one environment in a line, and its settings below it while it is open. */
@@ -51,34 +49,34 @@ export function EnvironmentRow({ environment, product, mayChange, isOpen, onOpen
           type="button"
           className={styles.name}
           aria-expanded={isOpen}
-          aria-label={`${name} of ${product}`}
+          aria-label={texts.nameOfProduct(name, product)}
           onClick={() => onOpen(!isOpen)}
         >
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} small />
           <VisibleText>{name}</VisibleText>
-          {!enabled && <Badge tone="line">no uploads</Badge>}
+          {!enabled && <Badge tone="line">{texts.noUploads}</Badge>}
         </button>
         <span className={styles.end}>
-          <span className={styles.unit}>Versions </span>
+          <span className={styles.unit}>{texts.versions} </span>
           {formatNumber(sbomsCount)}
         </span>
         <span className={styles.keep}>
           <Switch
-            label={`Keep decisions in ${name} of ${product}`}
+            label={texts.keepDecisionsInOf(name, product)}
             isOn={settings.retainVulnerabilityStatus}
             disabled={!mayChange || change.isPending}
             onTurn={keep}
           />
-          <span className={styles.unit}>Keep decisions</span>
+          <span className={styles.unit}>{texts.keepDecisions}</span>
         </span>
         <span className={text.second}>{carriedWords(settings)}</span>
         <span className={text.second}>
-          <span className={styles.unit}>License lists: </span>
+          <span className={styles.unit}>{texts.licenseLists} </span>
           {readings[settings.interpretLicenseListAsAnd ? 'and' : 'or']}
         </span>
         <span className={classNames(styles.end, text.second)}>
-          <span className={styles.unit}>Data old after </span>
-          {formatCount(settings.feedAgeLimitDays, 'day')}
+          <span className={styles.unit}>{texts.dataOldAfter} </span>
+          {formatCount(settings.feedAgeLimitDays, texts.dayForms)}
         </span>
       </div>
       {isOpen && <Settings environment={environment} mayChange={mayChange} />}
@@ -97,30 +95,30 @@ function useChanges({ id, name, enabled, settings }: Environment) {
       send(
         { retainVulnerabilityStatus },
         { retainVulnerabilityStatus: settings.retainVulnerabilityStatus },
-        retainVulnerabilityStatus ? `${name} keeps decisions.` : `${name} does not keep decisions.`,
+        retainVulnerabilityStatus ? texts.nameKeepsDecisions(name) : texts.doesNotKeepDecisions(name),
       ),
     take: (isTaking: boolean) =>
-      send({ enabled: isTaking }, { enabled }, isTaking ? `${name} takes uploads.` : `${name} takes no uploads.`),
+      send({ enabled: isTaking }, { enabled }, isTaking ? texts.nameTakesUploads(name) : texts.takesNoUploads(name)),
     read: (asAnd: boolean) =>
       send(
         { interpretLicenseListAsAnd: asAnd },
         { interpretLicenseListAsAnd: settings.interpretLicenseListAsAnd },
-        `License lists of ${name} are read as ${asAnd ? 'AND' : 'OR'}.`,
+        texts.licenseListsOfAreReadAs(name, asAnd ? 'AND' : 'OR'),
       ),
     confirm: (carryOverAutoConfirm: Confirming) =>
       send(
         { carryOverAutoConfirm },
         { carryOverAutoConfirm: settings.carryOverAutoConfirm },
         carryOverAutoConfirm === 'NONE'
-          ? `A person confirms carried decisions of ${name}.`
-          : `${name} confirms carried decisions when nothing changed.`,
+          ? texts.personConfirmsCarriedDecisionsOf(name)
+          : texts.confirmsCarriedDecisionsWhen(name),
       ),
     age: (feedAgeLimitDays: number, before: number) =>
       change.mutateAsync({
         id,
         fields: { feedAgeLimitDays },
         undo: { feedAgeLimitDays: before },
-        said: `Advisory data of ${name} is old after ${formatCount(feedAgeLimitDays, 'day')}.`,
+        said: texts.advisoryDataOfIsOldAfter(name, formatCount(feedAgeLimitDays, texts.dayForms)),
       }),
   }
 }
@@ -134,39 +132,35 @@ function Settings({ environment, mayChange }: Pick<EnvironmentRowProps, 'environ
   return (
     // Not while a change is sent: the click that ends typing begins another one.
     <fieldset className={styles.settings} disabled={!mayChange}>
-      <span className={styles.label}>Decisions</span>
-      <Checkbox
-        checked={settings.retainVulnerabilityStatus}
-        onChange={keep}
-        hint="When a document is replaced, and into the next version. Off, every version starts undecided, with the earlier decisions proposed."
-      >
-        Keep them with the version
+      <span className={styles.label}>{texts.decisions}</span>
+      <Checkbox checked={settings.retainVulnerabilityStatus} onChange={keep} hint={texts.whenADocumentIsReplaced}>
+        {texts.keepThemWithTheVersion}
       </Checkbox>
-      <span className={styles.label}>Carried decisions</span>
+      <span className={styles.label}>{texts.carriedDecisions}</span>
       <span>
         <Segments
-          label="Carried decisions"
+          label={texts.carriedDecisions}
           value={settings.carryOverAutoConfirm === 'NONE' ? 'NONE' : 'UNCHANGED_EVIDENCE'}
           onChange={confirm}
           segments={[
-            { value: 'NONE', label: 'A person confirms' },
-            { value: 'UNCHANGED_EVIDENCE', label: 'Confirmed when nothing changed' },
+            { value: 'NONE', label: texts.personConfirmsLabel },
+            { value: 'UNCHANGED_EVIDENCE', label: texts.confirmedWhenNothingChanged },
           ]}
         />
         <span className={styles.hint}>{confirmHint(settings)}</span>
       </span>
-      <span className={styles.label}>License lists</span>
+      <span className={styles.label}>{texts.licenseListsLabel}</span>
       <span>
         <Segments
-          label="License lists"
+          label={texts.licenseListsLabel}
           value={asked ?? current}
           onChange={setWanted}
           segments={[
-            { value: 'or', label: 'Any of them (OR)' },
-            { value: 'and', label: 'All of them (AND)' },
+            { value: 'or', label: texts.anyOfThemOr },
+            { value: 'and', label: texts.allOfThemAnd },
           ]}
         />
-        <span className={styles.hint}>For documents that list several licenses without saying and, or.</span>
+        <span className={styles.hint}>{texts.forDocumentsThatListSeveral}</span>
       </span>
       {asked !== null && (
         <ReadingCallout
@@ -179,11 +173,11 @@ function Settings({ environment, mayChange }: Pick<EnvironmentRowProps, 'environ
           }}
         />
       )}
-      <span className={styles.label}>Advisory data</span>
+      <span className={styles.label}>{texts.advisoryData}</span>
       <FeedAgeField days={settings.feedAgeLimitDays} onChange={age} />
-      <span className={styles.label}>New versions</span>
+      <span className={styles.label}>{texts.newVersions}</span>
       <Checkbox checked={enabled} onChange={take}>
-        Takes uploads
+        {texts.takesUploads}
       </Checkbox>
     </fieldset>
   )

@@ -16,11 +16,12 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { EnvironmentRow } from './EnvironmentRow.tsx'
 import styles from './environments.module.css'
+import * as texts from './texts.tsx'
 import { useEnvironments } from './use-environments.ts'
 
 /** Lists the environments of all products with their settings. One is open, and is changed in place. */
 export function EnvironmentsPage() {
-  usePlace([{ label: 'Settings', href: paths.settings }, { label: 'Environments' }])
+  usePlace([{ label: texts.settings, href: paths.settings }, { label: texts.environments }])
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => field.current?.focus() })
@@ -28,19 +29,17 @@ export function EnvironmentsPage() {
     <SettingsFrame here={paths.settingsPart('environments')}>
       <Page>
         <PageHead
-          title="Environments"
-          facts={[
-            'What is kept from version to version, and how documents are read. Environments come with their product.',
-          ]}
+          title={texts.environments}
+          facts={[texts.whatIsKeptFromVersion]}
           actions={
             <TextField
               ref={field}
               type="search"
               icon="find"
               keys="/"
-              label="Find a product"
+              label={texts.findAProduct}
               labelHidden
-              placeholder="Product"
+              placeholder={texts.product}
               value={search}
               onChange={setSearch}
               onKeyDown={({ key, currentTarget }) => {
@@ -61,7 +60,7 @@ function List({ search }: { readonly search: string }) {
   const [openId, setOpenId] = useState<string | null>(null)
   const box = useRowFocus<HTMLDivElement>('[aria-expanded]')
   if (!list.isSuccess)
-    return <QueryState query={list} loading="Loading environments" failed="Environments could not be loaded" />
+    return <QueryState query={list} loading={texts.loadingEnvironments} failed={texts.environmentsCouldNotBeLoaded} />
   if (products.length === 0) return <NoProducts search={search} />
   const mayChange = ['Owner', 'Admin', 'Operator'].includes(list.data.pages[0]?.role ?? '')
   const environments = products.flatMap(({ projects }) => projects.nodes)
@@ -70,18 +69,18 @@ function List({ search }: { readonly search: string }) {
     <>
       <div ref={box} className={styles.table}>
         <div className={styles.heads} aria-hidden>
-          <span>Environment</span>
-          <span className={styles.end}>Versions</span>
-          <span>Keep decisions</span>
-          <span>Carried decisions</span>
-          <span>License lists</span>
-          <span className={styles.end}>Old after</span>
+          <span>{texts.environment}</span>
+          <span className={styles.end}>{texts.versions}</span>
+          <span>{texts.keepDecisions}</span>
+          <span>{texts.carriedDecisions}</span>
+          <span>{texts.licenseListsLabel}</span>
+          <span className={styles.end}>{texts.oldAfter}</span>
         </div>
         {products.map((product) => (
           <section key={product.id} aria-label={product.name}>
             <h2 className={styles.product}>
               <VisibleText>{product.name}</VisibleText>{' '}
-              <span className={text.third}>{formatCount(product.projects.nodes.length, 'environment')}</span>
+              <span className={text.third}>{formatCount(product.projects.nodes.length, texts.environmentForms)}</span>
             </h2>
             <ul className={styles.rows}>
               {product.projects.nodes.map((environment) => (
@@ -100,7 +99,7 @@ function List({ search }: { readonly search: string }) {
         {list.hasNextPage && (
           <p className={styles.more}>
             <Button small disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Show more products
+              {texts.showMoreProducts}
             </Button>
           </p>
         )}
@@ -108,13 +107,17 @@ function List({ search }: { readonly search: string }) {
       <BottomBar>
         <span>
           {list.hasNextPage
-            ? `First ${products.length} of ${formatCount(totalCount, 'product')}`
-            : `${formatCount(environments.length, 'environment')} in ${formatCount(products.length, 'product')}, ${formatCount(versions, 'version')}`}
+            ? texts.shownOfProducts(products.length, formatCount(totalCount, texts.productForms))
+            : texts.environmentsInProductsVersions(
+                formatCount(environments.length, texts.environmentForms),
+                formatCount(products.length, texts.productForms),
+                formatCount(versions, texts.versionForms),
+              )}
         </span>
         <span className={text.push} />
-        <KeyHint keys="j k">move</KeyHint>
-        <KeyHint keys="Space">open</KeyHint>
-        <KeyHint keys="/">product</KeyHint>
+        <KeyHint keys="j k">{texts.move}</KeyHint>
+        <KeyHint keys="Space">{texts.open}</KeyHint>
+        <KeyHint keys="/">{texts.productInline}</KeyHint>
       </BottomBar>
     </>
   )
@@ -122,12 +125,12 @@ function List({ search }: { readonly search: string }) {
 
 function NoProducts({ search }: { readonly search: string }) {
   return search === '' ? (
-    <EmptyState icon="product" title="No products yet">
-      A product comes with its environments. Drop an SBOM in this window to add one.
+    <EmptyState icon="product" title={texts.noProductsYet}>
+      {texts.productComesWithItsEnvironments}
     </EmptyState>
   ) : (
-    <EmptyState icon="find" title="No product matches">
-      The name of no product contains “{search}”.
+    <EmptyState icon="find" title={texts.noProductMatches}>
+      {texts.nameOfNoProductContains(search)}
     </EmptyState>
   )
 }

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { FeedAgeField } from './FeedAgeField.tsx'
+
+afterEach(cleanup)
 
 test('says what an undo brings back, also while an earlier number is being stored', () => {
   const changes: (readonly number[])[] = []

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from './environments.module.css'
+import * as texts from './texts.tsx'
 
 interface FeedAgeFieldProps {
   readonly days: number
@@ -31,14 +32,14 @@ export function FeedAgeField({ days, onChange }: FeedAgeFieldProps) {
   }
   return (
     <TextField
-      label="Old after, in days"
+      label={texts.oldAfterInDays}
       inputMode="numeric"
       maxLength={4}
       autoComplete="off"
       className={styles.count}
       value={typed ?? String(days)}
-      error={isValid ? null : `A whole number from 1 to ${longest}.`}
-      hint="For the page of a version and the check V03. Home and the list of sources go by the shortest limit of all environments with versions."
+      error={isValid ? null : texts.wholeNumberFrom1To(longest)}
+      hint={texts.forThePageOfAVersion}
       onChange={setTyped}
       onBlur={commit}
       onKeyDown={(event) => {

@@ -4,6 +4,7 @@ import { licenseStateLook } from '#renderer/lib/license-words.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import styles from './environments.module.css'
+import * as texts from './texts.tsx'
 import { useReadingPreview } from './use-environments.ts'
 
 interface ReadingCalloutProps {
@@ -23,7 +24,7 @@ export function ReadingCallout({ environmentId, asAnd, onLeave, onChange }: Read
     <div
       className={styles.callout}
       role="group"
-      aria-label={`Read license lists as ${word}`}
+      aria-label={texts.readLicenseListsAs(word)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
@@ -32,21 +33,21 @@ export function ReadingCallout({ environmentId, asAnd, onLeave, onChange }: Read
     >
       <Icon name="warning" />
       <p aria-live="polite">
-        {preview.isPending && `Counting what reading them as ${word} would change …`}
-        {preview.isError && `What reading them as ${word} would change could not be counted: ${preview.error.message}`}
+        {preview.isPending && texts.countingWhatReadingThemAsWould(word)}
+        {preview.isError && texts.whatReadingThemAsWouldChange(word, preview.error.message)}
         {preview.isSuccess && <Counted found={preview.data} word={word} />}
       </p>
       <span className={styles.buttons}>
         <Button ref={leave} small keys="Esc" onClick={onLeave}>
-          Leave
+          {texts.leave}
         </Button>
         {preview.isError && (
           <Button small onClick={() => void preview.refetch()}>
-            Try again
+            {texts.tryAgain}
           </Button>
         )}
         <Button small disabled={preview.isPending} onClick={onChange}>
-          Change to {word}
+          {texts.changeToWord(word)}
         </Button>
       </span>
     </div>
@@ -60,25 +61,33 @@ function Counted({
   readonly found: ReturnType<typeof useReadingPreview>['data']
   readonly word: string
 }) {
-  if (!found) return 'The environment is no longer there.'
+  if (!found) return texts.environmentIsNoLongerThere
   const { sbomsCount, changedSbomsCount, expressionsCount, componentsCount, stateChanges } = found
   if (componentsCount === 0) {
     const where =
-      sbomsCount === 0 ? 'There is no version yet' : `Nothing differs in ${formatCount(sbomsCount, 'version')}`
-    return `${where}. New versions are read as ${word}.`
+      sbomsCount === 0 ? texts.thereIsNoVersionYet : texts.noDifferencesIn(formatCount(sbomsCount, texts.versionForms))
+    return texts.newVersionsAreReadAs(where, word)
   }
-  const states = stateChanges.map(
-    ({ before, after, componentsCount: count }) =>
-      `${formatCount(count, 'component')} from ${licenseStateLook(before).label} to ${licenseStateLook(after).label}`,
+  const states = stateChanges.map(({ before, after, componentsCount: count }) =>
+    texts.componentsChangeLicenseState(
+      formatCount(count, texts.componentForms),
+      licenseStateLook(before).label,
+      licenseStateLook(after).label,
+    ),
   )
   return (
     <>
-      <b>
-        Reading them as {word} changes {formatCount(expressionsCount, 'expression')},{' '}
-        {formatCount(componentsCount, 'component')} in {formatCount(changedSbomsCount, 'version')}.
-      </b>{' '}
-      {states.length === 0 ? 'No state of a license changes.' : `States: ${states.join('; ')}.`} Licenses and policies
-      are evaluated again.
+      {texts.licensesAndPoliciesAreEvaluated(
+        <b>
+          {texts.readingThemAsChangesIn(
+            word,
+            formatCount(expressionsCount, texts.expressionForms),
+            formatCount(componentsCount, texts.componentForms),
+            formatCount(changedSbomsCount, texts.versionForms),
+          )}
+        </b>,
+        states.length === 0 ? texts.noStateOfALicenseChanges : texts.states(states.join('; ')),
+      )}
     </>
   )
 }

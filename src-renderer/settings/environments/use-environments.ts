@@ -14,6 +14,7 @@ import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
+import * as texts from './texts.tsx'
 
 export type Environment = EnvironmentSettingsOfFragment
 export type ProductEnvironments = EnvironmentSettingsQuery['projectGroups']['nodes'][number]
@@ -61,12 +62,12 @@ export function useEnvironmentChange() {
   const change = useMutation({
     mutationFn: async ({ id, fields }: EnvironmentChange) =>
       accepted((await request(EnvironmentUpdateDocument, { input: { id, ...fields } })).projectUpdate),
-    onError: (error) => showError(error, 'The environment could not be changed'),
+    onError: (error) => showError(error, texts.environmentCouldNotBeChanged),
     onSuccess: async ({ jobs }, { id, said, undo }) => {
       const started = jobs?.length ?? 0
-      const text = started > 0 ? `${said} ${formatCount(started, 'version is', 'versions are')} read again.` : said
-      const back = () => undo && change.mutate({ id, fields: undo, said: 'The change is undone.', undo: null })
-      showToast({ text, ...(undo && { action: { label: 'Undo', run: back } }) })
+      const text = started > 0 ? texts.saidVersionIsesReadAgain(said, formatCount(started, texts.versionIsForms)) : said
+      const back = () => undo && change.mutate({ id, fields: undo, said: texts.changeIsUndone, undo: null })
+      showToast({ text, ...(undo && { action: { label: texts.undo, run: back } }) })
       const areas = ['product', 'version', 'component', 'overview', 'advisory'] as const
       await Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: queryKey(area) })))
     },

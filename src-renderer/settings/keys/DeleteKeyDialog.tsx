@@ -1,6 +1,7 @@
 import { type SigningKey, useKeyRemoval } from '#renderer/lib/signing-keys.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
 import { ConfirmDialog } from '#renderer/ui/ConfirmDialog.tsx'
+import * as texts from './texts.ts'
 
 /** Deletes a key, and says before what follows. */
 export function DeleteKeyDialog({
@@ -15,7 +16,7 @@ export function DeleteKeyDialog({
   const confirm = () =>
     remove.mutate(signingKey, {
       onSuccess: () => {
-        showToast({ text: `The key “${name}” is deleted.`, detail: 'Signatures made with it are untrusted.' })
+        showToast({ text: texts.keyIsDeleted(name), detail: texts.signaturesMadeWithItAreUntrusted })
         onClose()
       },
     })
@@ -23,14 +24,10 @@ export function DeleteKeyDialog({
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Delete the key ${name}`}
-      about={
-        canSign
-          ? 'Signatures made with it become untrusted, and versions signed with it are exported without a signature. Its private part is erased, and signing with it is no longer possible. This cannot be undone.'
-          : 'Signatures made with it become untrusted. To trust them again, add its public key again.'
-      }
+      title={texts.deleteTheKey(name)}
+      about={canSign ? texts.signaturesMadeWithItBecome : texts.signaturesMadeWithItBecomeUntrustedToTrust}
       expected={name}
-      action="Delete key"
+      action={texts.deleteKey}
       busy={remove.isPending}
       error={remove.error?.message}
       onConfirm={confirm}

@@ -10,6 +10,7 @@ import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './keys.module.css'
 import { publicKeyFilename } from './public-key-file.ts'
+import * as texts from './texts.ts'
 
 /** Shows one key, and gives its public part away. */
 export function KeyRow({
@@ -34,10 +35,10 @@ export function KeyRow({
           </b>
           <Badge>{algorithm}</Badge>
           {canSign ? (
-            <Badge tone="ok">Can sign</Badge>
+            <Badge tone="ok">{texts.canSign}</Badge>
           ) : (
-            <Badge tone="line" title="Its signatures are trusted. The private part is not on this computer">
-              Trusted only
+            <Badge tone="line" title={texts.itsSignaturesAreTrustedThePrivate}>
+              {texts.trustedOnly}
             </Badge>
           )}
           {person && (
@@ -45,36 +46,36 @@ export function KeyRow({
               <VisibleText>{person.name}</VisibleText>
             </span>
           )}
-          <span className={text.third}>Added {formatTime(createdAt)}</span>
+          <span className={text.third}>{texts.addedCreatedAt(formatTime(createdAt))}</span>
         </div>
         <p className={styles.fingerprint}>
-          <span className={text.third}>SHA-256</span> <span className={text.mono}>{fingerprint}</span>
+          <span className={text.third}>{texts.sha256}</span> <span className={text.mono}>{fingerprint}</span>
         </p>
       </div>
       <div className={styles.actions}>
         <Button
           small
           icon="copy"
-          aria-label={`Copy the public key of ${visibleText(name)}`}
-          onClick={() => void copyText(publicKey, 'The public key, in PEM')}
+          aria-label={texts.copyThePublicKeyOf(visibleText(name))}
+          onClick={() => void copyText(publicKey, texts.publicKeyInPem)}
         >
-          Public key
+          {texts.publicKey}
         </Button>
-        <Menu trigger={<IconButton icon="more" kind="bare" label={`More: ${visibleText(name)}`} />}>
+        <Menu trigger={<IconButton icon="more" kind="bare" label={texts.moreName(visibleText(name))} />}>
           <MenuItem icon="download" onSelect={save}>
-            Save the public key
+            {texts.saveThePublicKey}
           </MenuItem>
-          <MenuItem icon="copy" onSelect={() => void copyText(fingerprint, 'The fingerprint')}>
-            Copy the fingerprint
+          <MenuItem icon="copy" onSelect={() => void copyText(fingerprint, texts.theFingerprint)}>
+            {texts.copyTheFingerprint}
           </MenuItem>
           {mayChange && (
             <MenuItem icon="pencil" onSelect={onPerson}>
-              Whose key…
+              {texts.whoseKey}
             </MenuItem>
           )}
           {mayChange && (
             <MenuItem icon="trash" danger onSelect={onDelete}>
-              Delete…
+              {texts.deleteText}
             </MenuItem>
           )}
         </Menu>

@@ -8,6 +8,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from './keys.module.css'
+import * as texts from './texts.ts'
 
 /** Makes a key pair on this computer. */
 export function NewKeyDialog({ onClose }: { readonly onClose: () => void }) {
@@ -20,7 +21,7 @@ export function NewKeyDialog({ onClose }: { readonly onClose: () => void }) {
     event?.preventDefault()
     if (!isReady) return
     const done = () => {
-      showToast({ text: `The key “${name.trim()}” is made.`, detail: 'Give its public part to whoever verifies.' })
+      showToast({ text: texts.keyIsMade(name.trim()), detail: texts.giveItsPublicPartToWhoever })
       onClose()
     }
     make.mutate({ name: name.trim(), algorithm }, { onSuccess: done })
@@ -30,21 +31,21 @@ export function NewKeyDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="New signing key"
-      about="A key pair for everyone in the organization who may sign. Its signatures are trusted here."
+      title={texts.newSigningKey}
+      about={texts.keyPairForEveryone}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-            {make.isPending ? 'Making…' : 'Make key'}
+            {make.isPending ? texts.making : texts.makeKey}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={submit}>
         <TextField
-          label="Name"
-          placeholder="For example, Release 2026"
+          label={texts.name}
+          placeholder={texts.nameOfKeyForExample}
           value={name}
           onChange={setName}
           maxLength={200}
@@ -53,7 +54,7 @@ export function NewKeyDialog({ onClose }: { readonly onClose: () => void }) {
           error={make.error?.message}
         />
         <Select
-          label="Algorithm"
+          label={texts.algorithm}
           value={algorithm}
           options={keyAlgorithms}
           onChange={setAlgorithm}

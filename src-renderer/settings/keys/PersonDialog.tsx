@@ -6,6 +6,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from './keys.module.css'
+import * as texts from './texts.ts'
 
 /** Says whose key it is: shown with each signature that it made. */
 export function PersonDialog({
@@ -32,29 +33,29 @@ export function PersonDialog({
     <Dialog
       open
       onClose={onClose}
-      title={`Whose key is “${visibleText(signingKey.name)}”?`}
-      about="The name is shown with every signature that this key made, once you know from the person that it is theirs."
+      title={texts.whoseKeyIs(visibleText(signingKey.name))}
+      about={texts.nameIsShownWithEverySignature}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={change.isPending}>
-            Save
+            {texts.save}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
         <TextField
-          label="Person"
+          label={texts.person}
           value={name}
           onChange={setName}
           maxLength={200}
-          hint="Leave it empty if it belongs to no single person."
+          hint={texts.leaveItEmptyIfItBelongs}
           autoComplete="off"
           autoFocus
         />
         <TextField
-          label="Email address"
+          label={texts.emailAddress}
           type="email"
           value={email}
           onChange={setEmail}

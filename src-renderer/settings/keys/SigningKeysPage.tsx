@@ -18,6 +18,7 @@ import { KeyRow } from './KeyRow.tsx'
 import styles from './keys.module.css'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
+import * as texts from './texts.ts'
 import { TrustDialog } from './TrustDialog.tsx'
 
 type Asked =
@@ -25,14 +26,14 @@ type Asked =
 
 /** Lists the keys that sign documents here, and those whose signatures are trusted. */
 export function SigningKeysPage() {
-  usePlace([{ label: 'Settings', href: paths.settings }, { label: 'Signing keys' }])
+  usePlace([{ label: texts.settings, href: paths.settings }, { label: texts.signingKeys }])
   const query = useSigningKeys()
   const [asked, setAsked] = useState<Asked | null>(null)
   const box = useRowFocus<HTMLUListElement>('[data-key-row]')
   const mayChange = query.data?.mayChange ?? false
   const keys = query.data?.keys ?? []
-  const make = () => setAsked({ action: 'new' })
-  const trust = () => setAsked({ action: 'trust' })
+  const make = () => setAsked({ action: texts.newText })
+  const trust = () => setAsked({ action: texts.trust })
   useKeys({ c: make, t: trust }, { enabled: mayChange })
   const close = () => setAsked(null)
   const signing = keys.filter(({ canSign }) => canSign).length
@@ -40,43 +41,37 @@ export function SigningKeysPage() {
     <SettingsFrame here={paths.settingsPart('keys')}>
       <Page>
         <PageHead
-          title="Signing keys"
-          facts={['Their signatures are trusted. Those made here sign versions and exports']}
+          title={texts.signingKeys}
+          facts={[texts.theirSignaturesAreTrustedThoseMade]}
           actions={
             mayChange && (
               <>
                 <Button icon="key" keys="t" onClick={trust}>
-                  Trust a key…
+                  {texts.trustAKey}
                 </Button>
                 <Button icon="plus" kind="go" keys="c" onClick={make}>
-                  New key…
+                  {texts.newKey}
                 </Button>
               </>
             )
           }
         />
-        {query.isSuccess && !mayChange && (
-          <p className={styles.only}>
-            Only an Admin can make, trust and delete keys. Their public parts are for everyone.
-          </p>
-        )}
+        {query.isSuccess && !mayChange && <p className={styles.only}>{texts.onlyAnAdminCanMakeTrust}</p>}
         {!query.isSuccess ? (
-          <QueryState query={query} loading="Loading keys" failed="Keys could not be loaded" />
+          <QueryState query={query} loading={texts.loadingKeys} failed={texts.keysCouldNotBeLoaded} />
         ) : keys.length === 0 ? (
-          <EmptyState icon="key" title="No keys yet">
-            {mayChange
-              ? 'Make a key to sign versions with, or trust the key of a supplier, so that their documents show as signed and trusted.'
-              : 'Until there is one, nothing can be signed, and no signature of a document is trusted.'}
+          <EmptyState icon="key" title={texts.noKeysYet}>
+            {mayChange ? texts.makeAKeyToSignVersions : texts.untilThereIsOneNothing}
           </EmptyState>
         ) : (
-          <ul ref={box} className={styles.keys} aria-label="Signing keys">
+          <ul ref={box} className={styles.keys} aria-label={texts.signingKeys}>
             {keys.map((one) => (
               <KeyRow
                 key={one.id}
                 signingKey={one}
                 mayChange={mayChange}
-                onPerson={() => setAsked({ action: 'person', signingKey: one })}
-                onDelete={() => setAsked({ action: 'delete', signingKey: one })}
+                onPerson={() => setAsked({ action: texts.personInline, signingKey: one })}
+                onDelete={() => setAsked({ action: texts.deleteInline, signingKey: one })}
               />
             ))}
           </ul>
@@ -85,14 +80,14 @@ export function SigningKeysPage() {
       <Asking asked={asked} onClose={close} />
       <BottomBar>
         <span>
-          {query.isSuccess && `${formatCount(signing, 'key')} to sign with, ${keys.length - signing} only trusted`}
+          {query.isSuccess && texts.toSignWithOnlyTrusted(formatCount(signing, texts.keyForms), keys.length - signing)}
         </span>
         <span className={text.push} />
-        {keys.length > 0 && <KeyHint keys="j k">key</KeyHint>}
+        {keys.length > 0 && <KeyHint keys="j k">{texts.key}</KeyHint>}
         {mayChange && (
           <>
-            <KeyHint keys="c">new key</KeyHint>
-            <KeyHint keys="t">trust a key</KeyHint>
+            <KeyHint keys="c">{texts.newKeyInline}</KeyHint>
+            <KeyHint keys="t">{texts.trustAKeyInline}</KeyHint>
           </>
         )}
       </BottomBar>

@@ -8,6 +8,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { TextArea, TextField } from '#renderer/ui/TextField.tsx'
 import styles from './keys.module.css'
 import { readKeyFile } from './public-key-file.ts'
+import * as texts from './texts.ts'
 
 /** Trusts a public key that was made elsewhere, pasted or from a file. */
 export function TrustDialog({ onClose }: { readonly onClose: () => void }) {
@@ -33,8 +34,8 @@ export function TrustDialog({ onClose }: { readonly onClose: () => void }) {
     if (!isReady) return
     const done = () => {
       showToast({
-        text: `The key “${name.trim()}” is trusted.`,
-        detail: 'Documents signed with it are shown as trusted.',
+        text: texts.keyIsTrusted(name.trim()),
+        detail: texts.documentsSignedWithItAreShown,
       })
       onClose()
     }
@@ -45,34 +46,34 @@ export function TrustDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Trust a key"
-      about="Documents with a signature by this key, also those uploaded before, become “Signed and trusted”. Compare its fingerprint with the owner first."
+      title={texts.trustAKeyLabel}
+      about={texts.documentsWithASignature}
       width="40rem"
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-            {trust.isPending ? 'Adding…' : 'Trust key'}
+            {trust.isPending ? texts.adding : texts.trustKey}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={submit}>
         <TextArea
-          label="Public key"
+          label={texts.publicKey}
           value={pem}
           onChange={change}
           rows={6}
-          placeholder="-----BEGIN PUBLIC KEY-----"
+          placeholder={texts.beginPublicKey}
           spellCheck={false}
           autoFocus
-          hint="A public key or certificate in PEM, never a private key."
+          hint={texts.publicKeyOrCertificateInPem}
           error={problem ?? trust.error?.message}
         />
         <PickFile onFile={(file) => void open(file)} />
         <TextField
-          label="Name"
-          placeholder="Whose key it is"
+          label={texts.name}
+          placeholder={texts.whoseKeyItIs}
           value={name}
           onChange={setName}
           maxLength={200}
@@ -93,14 +94,14 @@ function PickFile({ onFile }: { readonly onFile: (file: File) => void }) {
   return (
     <div>
       <Button small icon="file" onClick={() => field.current?.click()}>
-        Open a file…
+        {texts.openAFile}
       </Button>
       <input
         ref={field}
         type="file"
         hidden
         accept=".pem,.pub,.crt,.cer,.txt"
-        aria-label="Public key file"
+        aria-label={texts.publicKeyFile}
         onChange={take}
       />
     </div>

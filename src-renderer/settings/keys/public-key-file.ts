@@ -1,3 +1,5 @@
+import * as texts from './texts.ts'
+
 /** The most that a public key has, as the service limits it, so that no other file is read into the window. */
 const maxBytes = 16 * 1024
 
@@ -18,13 +20,13 @@ export function publicKeyFilename(name: string): string {
 export async function readKeyFile(
   file: TextFile,
 ): Promise<{ readonly pem: string; readonly problem: null } | { readonly pem: null; readonly problem: string }> {
-  if (file.size > maxBytes) return { pem: null, problem: `${file.name} is too large to be a public key.` }
+  if (file.size > maxBytes) return { pem: null, problem: texts.isTooLarge(file.name) }
   try {
     const pem = await file.text()
     if (pem.includes('-----BEGIN ')) return { pem, problem: null }
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
-    return { pem: null, problem: `${file.name} could not be read.` }
+    return { pem: null, problem: texts.couldNotBeRead(file.name) }
   }
-  return { pem: null, problem: `${file.name} is not in PEM. It starts with “-----BEGIN PUBLIC KEY-----”.` }
+  return { pem: null, problem: texts.isNotInPemItStarts(file.name) }
 }

@@ -13,6 +13,7 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
 import { type KindSetting, levelLabels } from './kinds.ts'
 import styles from './notifications.module.css'
+import * as texts from './texts.tsx'
 
 /** What each channel of the user sends. */
 export interface ChannelReach {
@@ -33,8 +34,8 @@ export function ChannelHeads({ reach: { settings, changes } }: { readonly reach:
 function LowestLevel({ channel, settings, changes }: ChannelReach & { readonly channel: ChannelName }) {
   if (!settings.notificationChannel[channel]) {
     return (
-      <Link href={paths.settingsPart('channels')} aria-label={`${channelLabels[channel]} is off, channels`}>
-        off
+      <Link href={paths.settingsPart('channels')} aria-label={texts.isOffChannels(channelLabels[channel])}>
+        {texts.off}
       </Link>
     )
   }
@@ -43,7 +44,7 @@ function LowestLevel({ channel, settings, changes }: ChannelReach & { readonly c
     <select
       className={styles.lowest}
       data-level={now}
-      aria-label={`${channelLabels[channel]} gets`}
+      aria-label={texts.channelLabelsGets(channelLabels[channel])}
       title={now && lowestLevelLabels[now]}
       value={now}
       onChange={({ target }) => {
@@ -53,7 +54,7 @@ function LowestLevel({ channel, settings, changes }: ChannelReach & { readonly c
     >
       {lowestLevels.map((level) => (
         <option key={level} value={level}>
-          {level === 'INFO' ? 'all' : levelLabels[level]}
+          {level === 'INFO' ? texts.all : levelLabels[level]}
         </option>
       ))}
     </select>
@@ -74,7 +75,7 @@ export function ChannelCells({
     return (
       <td key={channel} className={styles.channel} data-off={isOff(channel, settings)}>
         {goes ? <Icon name="check" small /> : <span aria-hidden>–</span>}
-        <span className={text.hidden}>{goes ? 'sent' : 'not sent'}</span>
+        <span className={text.hidden}>{goes ? texts.sent : texts.notSent}</span>
       </td>
     )
   })

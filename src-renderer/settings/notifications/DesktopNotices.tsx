@@ -4,9 +4,10 @@ import { showError } from '#renderer/lib/toasts.ts'
 import { Switch } from '#renderer/ui/Switch.tsx'
 import type { NoticeBridge } from '#shared/bridge.ts'
 import styles from './notifications.module.css'
+import * as texts from './texts.tsx'
 
-/** Turns the notifications of this computer on or off: only the desktop app has them. */
-export function DesktopNotices({ bridge }: { readonly bridge: NoticeBridge }) {
+/** Whether the system shows notifications of this app, and what turns them on and off. */
+function useNotices(bridge: NoticeBridge) {
   const queries = useQueryClient()
   const isOn = useQuery({
     queryKey: queryKey('notification', 'desktop'),
@@ -18,24 +19,37 @@ export function DesktopNotices({ bridge }: { readonly bridge: NoticeBridge }) {
       const reply = await bridge.turn(on)
       if ('problem' in reply) throw new Error([reply.problem, reply.remedy].filter(Boolean).join(' '))
     },
-    onError: (error) => showError(error, 'Notifications on this computer could not be changed'),
+    onError: (error) => showError(error, texts.notificationsOnThisComputerCould),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKey('notification', 'desktop') }),
   })
-  if (isOn === undefined) return null
+  return { isOn, turn }
+}
+
+/** Turns the notifications of this computer on or off: only the desktop app has them. */
+export function DesktopNotices({ bridge }: { readonly bridge: NoticeBridge }) {
   return (
     <div className={styles.desktop}>
+      <NoticeSwitch bridge={bridge} />
+    </div>
+  )
+}
+
+/** The switch of these notifications, with what it does. */
+export function NoticeSwitch({ bridge }: { readonly bridge: NoticeBridge }) {
+  const { isOn, turn } = useNotices(bridge)
+  if (isOn === undefined) return null
+  return (
+    <>
       <Switch
-        label="Show on this computer"
+        label={texts.showOnThisComputer}
         isOn={isOn === true}
         disabled={isOn === null || turn.isPending}
         onTurn={(on) => turn.mutate(on)}
       />
       <p>
-        <b>Show on this computer</b>{' '}
-        {isOn === null
-          ? 'This system shows no notifications.'
-          : 'While Waybill runs and is not in front: one message for a run, none in your quiet hours.'}
+        <b>{texts.showOnThisComputer}</b>{' '}
+        {isOn === null ? texts.thisSystemShowsNoNotifications : texts.whileWaybillRuns}
       </p>
-    </div>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './notifications.module.css'
+import * as texts from './texts.tsx'
 import {
   type Category,
   type EnvironmentChoice,
@@ -14,12 +15,12 @@ import {
 } from './use-environment-choices.ts'
 
 const categories: readonly { readonly value: Category; readonly label: string }[] = [
-  { value: 'all', label: 'Everything' },
-  { value: 'vulnerabilities', label: 'Vulnerabilities' },
-  { value: 'policies', label: 'Policies' },
-  { value: 'licenses', label: 'Licenses' },
-  { value: 'uploads', label: 'Uploads' },
-  { value: 'none', label: 'Nothing' },
+  { value: 'all', label: texts.everything },
+  { value: 'vulnerabilities', label: texts.vulnerabilities },
+  { value: 'policies', label: texts.policies },
+  { value: 'licenses', label: texts.licenses },
+  { value: 'uploads', label: texts.uploads },
+  { value: 'none', label: texts.nothing },
 ]
 /** Environments that are shown before all are asked for. */
 const fewRows = 6
@@ -29,7 +30,7 @@ export function EnvironmentChoices() {
   const { list, rows: products } = useEnvironmentChoices()
   const [showsAll, setShowsAll] = useState(false)
   if (!list.isSuccess) {
-    return <QueryState query={list} loading="Loading environments" failed="Environments could not be loaded" />
+    return <QueryState query={list} loading={texts.loadingEnvironments} failed={texts.environmentsCouldNotBeLoaded} />
   }
   const all = products.flatMap(({ projectGroup, preferences }) =>
     preferences.map((choice) => ({ product: projectGroup.name, choice })),
@@ -40,21 +41,21 @@ export function EnvironmentChoices() {
   const shown = showsAll ? all : sorted.slice(0, fewRows)
   return (
     <Section
-      title="From which environments"
+      title={texts.fromWhichEnvironments}
       note={
         all.length === 0
           ? null
-          : `${everything} of ${all.length}${list.hasNextPage ? ' read so far' : ''} send everything`
+          : texts.ofSendEverything(everything, all.length, list.hasNextPage ? texts.readSoFar : '')
       }
       aside={
         all.length > fewRows && (
           <Button small kind="bare" onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Show few' : 'Show all'}
+            {showsAll ? texts.showFew : texts.showAll}
           </Button>
         )
       }
     >
-      {all.length === 0 && <p className={text.second}>There are no products yet. Each brings environments with it.</p>}
+      {all.length === 0 && <p className={text.second}>{texts.noProductsYetEachProductBrings}</p>}
       <ul className={styles.environments}>
         {shown.map(({ product, choice }) => (
           <EnvironmentRow key={choice.projectId} product={product} choice={choice} />
@@ -62,7 +63,7 @@ export function EnvironmentChoices() {
       </ul>
       {showsAll && list.hasNextPage && (
         <Button small disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more products
+          {texts.showMoreProducts}
         </Button>
       )}
     </Section>

@@ -6,6 +6,7 @@ import { ChannelCells, ChannelHeads, type ChannelReach } from './ChannelColumns.
 import { type findKinds, type Kind, type KindRow, kindLabels, levels } from './kinds.ts'
 import styles from './notifications.module.css'
 import { SettingCell } from './SettingCell.tsx'
+import * as texts from './texts.tsx'
 import type { KindChanges, SettingScope } from './use-notification-settings.ts'
 
 interface TableProps {
@@ -26,9 +27,9 @@ export function KindTable({ groups, mayChangeOrganization, onChange, reach }: Ta
     <table ref={box} className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">What happens</th>
-          <th scope="col">Organization</th>
-          <th scope="col">Mine</th>
+          <th scope="col">{texts.whatHappens}</th>
+          <th scope="col">{texts.organization}</th>
+          <th scope="col">{texts.mine}</th>
           {reach && <ChannelHeads reach={reach} />}
         </tr>
       </thead>

@@ -20,11 +20,12 @@ import { EnvironmentChoices } from './EnvironmentChoices.tsx'
 import { findKinds, type KindPart } from './kinds.ts'
 import { KindTable } from './KindTable.tsx'
 import styles from './notifications.module.css'
+import * as texts from './texts.tsx'
 import { type NotificationSettings, useKindChanges, useNotificationSettings } from './use-notification-settings.ts'
 
 /** What the user is told: the kinds, as the organization starts with them and as the user wants them, and from which environments. */
 export function NotificationsPage() {
-  usePlace([{ label: 'Settings', href: paths.settings }, { label: 'Notifications' }])
+  usePlace([{ label: texts.settings, href: paths.settings }, { label: texts.notifications }])
   const query = useNotificationSettings()
   return (
     <SettingsFrame here={paths.settingsPart('notifications')}>
@@ -33,8 +34,12 @@ export function NotificationsPage() {
           <Settings settings={query.data} />
         ) : (
           <>
-            <PageHead title="Notifications" />
-            <QueryState query={query} loading="Loading notifications" failed="Notifications could not be loaded" />
+            <PageHead title={texts.notifications} />
+            <QueryState
+              query={query}
+              loading={texts.loadingNotifications}
+              failed={texts.notificationsCouldNotBeLoaded}
+            />
           </>
         )}
       </Page>
@@ -57,11 +62,11 @@ function Settings({ settings: { organization, organizationUser } }: { readonly s
   return (
     <>
       <PageHead
-        title="Notifications"
-        facts={[formatCount(own.length, 'kind'), 'The organization sets the start, your own choice wins for you']}
+        title={texts.notifications}
+        facts={[formatCount(own.length, texts.kindForms), texts.organizationSetsTheStartYourOwn]}
         actions={
           <Button kind="bare" disabled={changed === 0} onClick={removeOwn}>
-            Back to the defaults
+            {texts.backToTheDefaults}
           </Button>
         }
       />
@@ -72,9 +77,9 @@ function Settings({ settings: { organization, organizationUser } }: { readonly s
           type="search"
           icon="find"
           keys="/"
-          label="Find a kind"
+          label={texts.findAKind}
           labelHidden
-          placeholder="Kind"
+          placeholder={texts.type}
           value={search}
           onChange={setSearch}
           onKeyDown={({ key, currentTarget }) => {
@@ -83,19 +88,17 @@ function Settings({ settings: { organization, organizationUser } }: { readonly s
           }}
         />
         <Segments<KindPart>
-          label="Show"
+          label={texts.show}
           value={part}
           onChange={setPart}
           segments={[
-            { value: 'all', label: 'All kinds' },
-            { value: 'mine', label: 'Only mine' },
-            { value: 'alerts', label: 'Only alerts' },
+            { value: 'all', label: texts.allTypes },
+            { value: 'mine', label: texts.onlyMine },
+            { value: 'alerts', label: texts.onlyAlerts },
           ]}
         />
         <span className={text.push} />
-        <span className={styles.legend}>
-          <span className={styles.changed} /> changed from what it inherits
-        </span>
+        <span className={styles.legend}>{texts.changedFromWhatItInherits(<span className={styles.changed} />)}</span>
       </div>
       {groups.length === 0 ? (
         <NoKinds search={search} part={part} />
@@ -111,11 +114,11 @@ function Settings({ settings: { organization, organizationUser } }: { readonly s
       <BottomBar>
         <span>{summary(organization.notificationSettings, changed)}</span>
         <span className={text.push} />
-        <KeyHint keys="j k">move</KeyHint>
-        <KeyHint keys="Space">on, off</KeyHint>
-        <KeyHint keys="1 2 3">level</KeyHint>
-        <KeyHint keys="z">undo</KeyHint>
-        <KeyHint keys="/">find</KeyHint>
+        <KeyHint keys="j k">{texts.move}</KeyHint>
+        <KeyHint keys="Space">{texts.onOff}</KeyHint>
+        <KeyHint keys="1 2 3">{texts.level}</KeyHint>
+        <KeyHint keys="z">{texts.undo}</KeyHint>
+        <KeyHint keys="/">{texts.find}</KeyHint>
       </BottomBar>
     </>
   )
@@ -123,17 +126,17 @@ function Settings({ settings: { organization, organizationUser } }: { readonly s
 
 function NoKinds({ search, part }: { readonly search: string; readonly part: KindPart }) {
   return search === '' && part === 'mine' ? (
-    <EmptyState icon="settings" title="Nothing of your own">
-      You are told what the organization set. Under “All kinds” you can choose otherwise for yourself.
+    <EmptyState icon="settings" title={texts.nothingOfYourOwn}>
+      {texts.youAreToldWhatTheOrganization}
     </EmptyState>
   ) : (
-    <EmptyState icon="find" title="No kind fits">
-      Try another word, or show all kinds.
+    <EmptyState icon="find" title={texts.noKindFits}>
+      {texts.tryAnotherWordOrShowAll}
     </EmptyState>
   )
 }
 
 function summary(organization: readonly { readonly hasOverride: boolean }[], own: number): string {
   const shared = organization.filter(({ hasOverride }) => hasOverride).length
-  return `${formatCount(own, 'own choice')}, ${shared} changed by the organization`
+  return texts.changedByTheOrganization(formatCount(own, texts.ownChoiceForms), shared)
 }

@@ -3,9 +3,10 @@ import { Switch } from '#renderer/ui/Switch.tsx'
 import text from '#renderer/ui/text.module.css'
 import { type Kind, type KindSetting, kindLabels, levelLabels, levels } from './kinds.ts'
 import styles from './notifications.module.css'
+import * as texts from './texts.tsx'
 import type { KindChanges, SettingScope } from './use-notification-settings.ts'
 
-const whose: Readonly<Record<SettingScope, string>> = { organization: 'of the organization', own: 'of yours' }
+const whose: Readonly<Record<SettingScope, string>> = { organization: texts.ofTheOrganization, own: texts.ofYours }
 
 /** Whether a kind is told, and its level, in one scope. */
 export function SettingCell({
@@ -26,13 +27,17 @@ export function SettingCell({
   return (
     <div className={styles.setting}>
       <Switch
-        label={`${kindLabels[kind]}, switch ${whose[scope]}`}
+        label={texts.kindLabelsSwitchWhose(kindLabels[kind], whose[scope])}
         isOn={enabled}
         disabled={disabled}
         onTurn={() => onChange(scope, kind, (now) => ({ ...now, enabled: !now.enabled }))}
       />
       {enabled ? (
-        <div role="radiogroup" aria-label={`${kindLabels[kind]}, level ${whose[scope]}`} className={styles.levels}>
+        <div
+          role="radiogroup"
+          aria-label={texts.kindLabelsLevelWhose(kindLabels[kind], whose[scope])}
+          className={styles.levels}
+        >
           {levels.map((each) => (
             <label key={each} data-level={each} className={styles.level}>
               <input
@@ -48,14 +53,14 @@ export function SettingCell({
           ))}
         </div>
       ) : (
-        <span className={text.third}>off</span>
+        <span className={text.third}>{texts.off}</span>
       )}
       {hasOverride && (
         <span
           className={styles.changed}
           role="img"
-          aria-label="Changed from what it inherits"
-          title="Changed from what it inherits"
+          aria-label={texts.changedFromWhatItInheritsLabel}
+          title={texts.changedFromWhatItInheritsLabel}
         />
       )}
     </div>

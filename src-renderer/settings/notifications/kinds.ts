@@ -1,43 +1,44 @@
 import type { KindSettingFragment } from '#renderer/generated/documents.ts'
+import * as texts from './texts.tsx'
 
 export type KindSetting = KindSettingFragment
 export type Kind = KindSetting['messageType']
 export type Level = KindSetting['level']
 
 export const levels = ['ALERT', 'WARN', 'INFO'] as const satisfies readonly Level[]
-export const levelLabels: Readonly<Record<Level, string>> = { ALERT: 'Alert', WARN: 'Warn', INFO: 'Info' }
+export const levelLabels: Readonly<Record<Level, string>> = { ALERT: texts.alert, WARN: texts.warn, INFO: texts.info }
 
 /** What happens, in the words of this page. */
 export const kindLabels: Readonly<Record<Kind, string>> = {
-  NEW_VULNS_REPORT: 'New findings in a version',
-  SBOM_VULN_SCAN_REPORT: 'Scan summary',
-  VULN_DIFF_REPORT: 'Compared with the version before',
-  VEX_DECISION_STALE: 'A decision became stale',
-  SBOM_UPLOAD_SUCCESS: 'Version received',
-  SBOM_UPLOAD_FAILED: 'Upload failed',
-  SBOM_POLICY_SCAN_REPORT: 'Policy result',
-  AUTOMATION_RULE_REPORT: 'Message of an automation rule',
-  FOUND_AGAIN: 'A watched find is found again',
-  MENTIONED: 'You are mentioned in a note',
-  LICENSE_SUMMARY: 'License summary',
-  SBOM_LICENSE_UPDATE: 'License of a version changed',
-  COMPONENT_LICENSE_UPDATE: 'License of a component changed',
-  LICENSE_CREATION_SUCCESS: 'License added',
-  LICENSE_CREATION_FAILED: 'License could not be added',
-  LICENSE_UPDATE_SUCCESS: 'License edited',
-  LICENSE_UPDATE_FAILED: 'License could not be edited',
-  ADVISORY_DATA_STALE: 'Advisory data is old',
-  BACKUP_FAILED: 'Backup failed',
+  NEW_VULNS_REPORT: texts.newFindingsInAVersion,
+  SBOM_VULN_SCAN_REPORT: texts.scanSummary,
+  VULN_DIFF_REPORT: texts.comparedWithTheVersionBefore,
+  VEX_DECISION_STALE: texts.decisionBecameStale,
+  SBOM_UPLOAD_SUCCESS: texts.versionUploaded,
+  SBOM_UPLOAD_FAILED: texts.uploadFailed,
+  SBOM_POLICY_SCAN_REPORT: texts.policyResult,
+  AUTOMATION_RULE_REPORT: texts.messageOfAnAutomationRule,
+  FOUND_AGAIN: texts.watchedFindIsFoundAgain,
+  MENTIONED: texts.youAreMentionedInANote,
+  LICENSE_SUMMARY: texts.licenseSummary,
+  SBOM_LICENSE_UPDATE: texts.licenseOfAVersionChanged,
+  COMPONENT_LICENSE_UPDATE: texts.licenseOfAComponentChanged,
+  LICENSE_CREATION_SUCCESS: texts.licenseAdded,
+  LICENSE_CREATION_FAILED: texts.licenseCouldNotBeAdded,
+  LICENSE_UPDATE_SUCCESS: texts.licenseEdited,
+  LICENSE_UPDATE_FAILED: texts.licenseCouldNotBeEdited,
+  ADVISORY_DATA_STALE: texts.advisoryDataIsOld,
+  BACKUP_FAILED: texts.backupFailed,
 }
 
 /** The kinds in the order of this page. A test knows that none is missing. */
 export const kindGroups: readonly { readonly title: string; readonly kinds: readonly Kind[] }[] = [
   {
-    title: 'Vulnerabilities',
+    title: texts.vulnerabilities,
     kinds: ['NEW_VULNS_REPORT', 'SBOM_VULN_SCAN_REPORT', 'VULN_DIFF_REPORT', 'VEX_DECISION_STALE'],
   },
   {
-    title: 'Versions and policies',
+    title: texts.versionsAndPolicies,
     kinds: [
       'SBOM_UPLOAD_SUCCESS',
       'SBOM_UPLOAD_FAILED',
@@ -48,7 +49,7 @@ export const kindGroups: readonly { readonly title: string; readonly kinds: read
     ],
   },
   {
-    title: 'Licenses',
+    title: texts.licenses,
     kinds: [
       'LICENSE_SUMMARY',
       'SBOM_LICENSE_UPDATE',
@@ -59,7 +60,7 @@ export const kindGroups: readonly { readonly title: string; readonly kinds: read
       'LICENSE_UPDATE_FAILED',
     ],
   },
-  { title: 'This installation', kinds: ['ADVISORY_DATA_STALE', 'BACKUP_FAILED'] },
+  { title: texts.thisInstallation, kinds: ['ADVISORY_DATA_STALE', 'BACKUP_FAILED'] },
 ]
 
 /** Which kinds are shown. */

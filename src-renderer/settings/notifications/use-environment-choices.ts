@@ -8,6 +8,7 @@ import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError } from '#renderer/lib/toasts.ts'
+import * as texts from './texts.tsx'
 
 export type ProductChoices =
   NotificationEnvironmentsQuery['organizationUser']['notificationPreferences']['nodes'][number]
@@ -32,7 +33,7 @@ export function useEnvironmentChoice() {
     mutationFn: async (input: { readonly projectId: string; readonly enabledCategories: Category[] }) => {
       accepted((await request(NotificationEnvironmentSaveDocument, { input })).notificationPreferenceUpdate)
     },
-    onError: (error) => showError(error, 'The environment could not be changed'),
+    onError: (error) => showError(error, texts.environmentCouldNotBeChanged),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKey('product', 'notification-environments') }),
   })
 }

@@ -9,6 +9,7 @@ import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import type { LastChange } from '#renderer/lib/last-change.ts'
 import { kindLabels, type Kind, type KindSetting, levelLabels } from './kinds.ts'
+import * as texts from './texts.tsx'
 
 export type NotificationSettings = NotificationSettingsQuery
 
@@ -54,10 +55,10 @@ export function useKindChanges(last: LastChange): KindChanges {
     mutationKey: key,
     scope: { id: 'notification-settings' },
     mutationFn: saveChoices,
-    onError: (error) => showError(error, 'The notifications could not be changed'),
+    onError: (error) => showError(error, texts.notificationsCouldNotBeChanged),
     onSuccess: (_nothing, { said, undoing }) => {
       last.remember(undoing)
-      showToast({ text: said, ...(undoing && { action: { label: 'Undo', keys: 'z', run: last.undo } }) })
+      showToast({ text: said, ...(undoing && { action: { label: texts.undoLabel, keys: 'z', run: last.undo } }) })
     },
     // Changes that wait are shown already, and not read yet.
     onSettled: () =>
@@ -83,7 +84,7 @@ async function saveChoices({ scope, choices }: KindChange): Promise<void> {
 /** Makes changes of what is seen now. */
 function changesBy(now: () => NotificationSettings | undefined, make: (change: KindChange) => void): KindChanges {
   const undoTo = (scope: SettingScope, choices: KindChange['choices']) => () =>
-    make({ scope, choices, said: 'The change is undone.', undoing: null })
+    make({ scope, choices, said: texts.changeIsUndone, undoing: null })
   return {
     change(scope, kind, next) {
       const before = now()?.[placeOf[scope]].notificationSettings.find(({ messageType }) => messageType === kind)
@@ -99,7 +100,7 @@ function changesBy(now: () => NotificationSettings | undefined, make: (change: K
       make({
         scope: 'own',
         choices: own.map(({ messageType }) => [messageType, null]),
-        said: 'What the organization set holds for you again.',
+        said: texts.whatTheOrganizationSetHolds,
         undoing: undoTo(
           'own',
           own.map((setting) => [setting.messageType, choiceOf(setting)]),
@@ -114,7 +115,7 @@ function choiceOf({ enabled, level }: Pick<KindSetting, 'enabled' | 'level'>) {
 }
 
 const placeOf = { organization: 'organization', own: 'organizationUser' } as const
-const whose: Readonly<Record<SettingScope, string>> = { organization: 'For the organization', own: 'For you' }
+const whose: Readonly<Record<SettingScope, string>> = { organization: texts.forTheOrganization, own: texts.forYou }
 
 /** Shows choices before the service answers. What is inherited again is shown when it is read. */
 function withChoices(

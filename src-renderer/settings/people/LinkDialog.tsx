@@ -2,25 +2,24 @@ import { formatTime } from '#renderer/lib/format.ts'
 import { isThisComputer } from '#renderer/lib/this-computer.ts'
 import { SecretDialog } from '#renderer/ui/SecretDialog.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import * as texts from './texts.tsx'
 import type { MadeLink } from './use-people.ts'
 
 /** Shows the link of an invitation, once. */
 export function LinkDialog({ link, onClose }: { readonly link: MadeLink; readonly onClose: () => void }) {
   const { name, role, path, expiresAt } = link
-  const where = isThisComputer(location.hostname)
-    ? ' It works on this computer only, because this page is opened from it.'
-    : ''
+  const where = isThisComputer(location.hostname) ? texts.itWorksOnThisComputerOnly : ''
   return (
     <SecretDialog
-      title="The invitation is made"
-      about={`Send this link to ${name} yourself: it signs in whoever opens it first, once. It is not shown again, and earlier ones no longer work.${where}`}
-      label="Invitation link"
+      title={texts.invitationIsMade}
+      about={texts.sendThisLinkToYourself(name, where)}
+      label={texts.invitationLink}
       secret={`${location.origin}${path}`}
-      copied="The invitation link. Send it in a way that only they can read."
+      copied={texts.invitationLinkSend}
       facts={[
-        ['For', <VisibleText key="name">{name}</VisibleText>],
-        ['Role', role],
-        ['Until', formatTime(expiresAt)],
+        [texts.forText, <VisibleText key="name">{name}</VisibleText>],
+        [texts.role, role],
+        [texts.until, formatTime(expiresAt)],
       ]}
       onClose={onClose}
     />

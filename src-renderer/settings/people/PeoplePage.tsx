@@ -25,6 +25,7 @@ import { AddPersonDialog, EditPersonDialog } from './PersonDialog.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { RemovePersonDialog } from './RemovePersonDialog.tsx'
 import { MadeAccountDialog, ServiceAccountDialog } from './ServiceAccountDialog.tsx'
+import * as texts from './texts.tsx'
 import { type MadeAccount, type MadeLink, type Person, type Shown, useInvitation, usePeople } from './use-people.ts'
 
 type Asked =
@@ -34,19 +35,19 @@ type Asked =
   | { readonly action: 'edit' | 'remove'; readonly person: Person }
 
 const shownOptions = [
-  { value: 'all', label: 'Everyone' },
-  { value: 'enabled', label: 'May sign in' },
-  { value: 'disabled', label: 'Disabled' },
+  { value: 'all', label: texts.everyone },
+  { value: 'enabled', label: texts.maySignIn },
+  { value: 'disabled', label: texts.disabled },
 ] as const satisfies readonly { readonly value: Shown; readonly label: string }[]
 
 const kinds = [
-  { value: 'PERSON', label: 'People' },
-  { value: 'SERVICE', label: 'Service accounts' },
+  { value: 'PERSON', label: texts.people },
+  { value: 'SERVICE', label: texts.serviceAccounts },
 ] as const satisfies readonly { readonly value: Person['kind']; readonly label: string }[]
 
 /** Lists the people of the organization, and adds, changes and removes them. */
 export function PeoplePage() {
-  usePlace([{ label: 'Settings', href: paths.settings }, { label: 'People' }])
+  usePlace([{ label: texts.settings, href: paths.settings }, { label: texts.people }])
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState<Shown>('all')
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -56,11 +57,11 @@ export function PeoplePage() {
   const page = list.data?.pages[0]
   const viewer: Viewer = page?.viewer ?? { id: '', role: 'Viewer' }
   const mayAdd = rolesToGive(viewer).length > 0
-  const add = () => setAsked({ action: kind === 'PERSON' ? 'add' : 'addService' })
+  const add = () => setAsked({ action: kind === 'PERSON' ? texts.add : 'addService' })
   const edit = () => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-person-row]')?.dataset['personRow']
     const person = rows.find(({ id }) => id === focused)
-    if (person && (person.id === viewer.id || mayManage(viewer, person))) setAsked({ action: 'edit', person })
+    if (person && (person.id === viewer.id || mayManage(viewer, person))) setAsked({ action: texts.edit, person })
   }
   useKeys({ e: edit })
   useKeys({ c: add }, { enabled: mayAdd })
@@ -68,23 +69,21 @@ export function PeoplePage() {
     <SettingsFrame here={paths.settingsPart('people')}>
       <Page>
         <PageHead
-          title="People"
-          facts={['Who may sign in, and what each may do. Who leaves keeps their name in every history']}
+          title={texts.people}
+          facts={[texts.whoMaySignInAndWhat]}
           actions={
-            <>
-              <SearchField search={search} onChange={setSearch} />
-              <Select label="Show" labelHidden value={shown} options={shownOptions} onChange={setShown} />
-              {mayAdd && (
-                <Button icon="plus" kind="go" keys="c" onClick={add}>
-                  {kind === 'PERSON' ? 'Add a person…' : 'Add a service account…'}
-                </Button>
-              )}
-            </>
+            mayAdd && (
+              <Button icon="plus" kind="go" keys="c" onClick={add}>
+                {kind === 'PERSON' ? texts.addAPerson : texts.addAServiceAccount}
+              </Button>
+            )
           }
         />
         {page != null && kind === 'PERSON' && <WhatFor isDesktop={page.isDesktop} mayAdd={mayAdd} />}
         <div className={styles.kinds}>
-          <Segments label="What is listed" segments={kinds} value={kind} onChange={setKind} />
+          <Segments label={texts.whatIsListed} segments={kinds} value={kind} onChange={setKind} />
+          <SearchField kind={kind} search={search} onChange={setSearch} />
+          <Select label={texts.show} labelHidden value={shown} options={shownOptions} onChange={setShown} />
         </div>
         <List kind={kind} people={people} search={search.trim()} viewer={viewer} onAsk={setAsked} />
       </Page>
@@ -93,20 +92,28 @@ export function PeoplePage() {
         <span>
           {list.isSuccess &&
             (kind === 'PERSON'
-              ? formatCount(totalCount, 'person', 'people')
-              : formatCount(totalCount, 'service account'))}
+              ? formatCount(totalCount, texts.personForms)
+              : formatCount(totalCount, texts.serviceAccountForms))}
         </span>
         <span className={text.push} />
-        <KeyHint keys="j k">move</KeyHint>
-        <KeyHint keys="e">edit</KeyHint>
-        {mayAdd && <KeyHint keys="c">{kind === 'PERSON' ? 'add a person' : 'add a service account'}</KeyHint>}
-        <KeyHint keys="/">find</KeyHint>
+        <KeyHint keys="j k">{texts.move}</KeyHint>
+        <KeyHint keys="e">{texts.edit}</KeyHint>
+        {mayAdd && (
+          <KeyHint keys="c">{kind === 'PERSON' ? texts.addAPersonInline : texts.addAServiceAccountInline}</KeyHint>
+        )}
+        <KeyHint keys="/">{texts.find}</KeyHint>
       </BottomBar>
     </SettingsFrame>
   )
 }
 
-function SearchField({ search, onChange }: { readonly search: string; readonly onChange: (text: string) => void }) {
+interface SearchProps {
+  readonly kind: Person['kind']
+  readonly search: string
+  readonly onChange: (text: string) => void
+}
+
+function SearchField({ kind, search, onChange }: SearchProps) {
   const field = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => field.current?.focus() })
   return (
@@ -115,9 +122,9 @@ function SearchField({ search, onChange }: { readonly search: string; readonly o
       type="search"
       icon="find"
       keys="/"
-      label="Find a person"
+      label={kind === 'PERSON' ? texts.findAPerson : texts.findAServiceAccount}
       labelHidden
-      placeholder="Name or email"
+      placeholder={kind === 'PERSON' ? texts.nameOrEmail : texts.name}
       value={search}
       onChange={onChange}
       onKeyDown={({ key, currentTarget }) => {
@@ -148,51 +155,52 @@ function List({
     invite.mutate(
       { id },
       {
-        onSuccess: (link) => onAsk({ action: 'link', link }),
-        onError: (error) => showError(error, 'No invitation could be made'),
+        onSuccess: (link) => onAsk({ action: texts.link, link }),
+        onError: (error) => showError(error, texts.noInvitationCouldBeMade),
       },
     )
-  if (!list.isSuccess) return <QueryState query={list} loading="Loading people" failed="People could not be loaded" />
+  if (!list.isSuccess)
+    return <QueryState query={list} loading={texts.loadingPeople} failed={texts.peopleCouldNotBeLoaded} />
   if (rows.length === 0 && kind === 'SERVICE' && search === '')
     return (
-      <EmptyState icon="key" title="No service accounts">
-        A build or a script that has an account of its own is named in histories, and goes on when people leave.
+      <EmptyState icon="key" title={texts.noServiceAccounts}>
+        {texts.buildOrAScript}
       </EmptyState>
     )
   if (rows.length === 0)
     return (
-      <EmptyState icon="find" title={kind === 'PERSON' ? 'No person fits' : 'No service account fits'}>
-        {search === '' ? 'No person is disabled.' : `No name or email address contains “${search}”.`}
+      <EmptyState icon="find" title={kind === 'PERSON' ? texts.noPersonFits : texts.noServiceAccountFits}>
+        {search === '' ? texts.noPersonIsDisabled : texts.noNameOrEmailAddressContains(search)}
       </EmptyState>
     )
   return (
     <>
       <div className={styles.heads} aria-hidden>
-        <span>Name</span>
-        <span>{kind === 'PERSON' ? 'Email' : 'What it is for'}</span>
-        <span>Role</span>
-        <span>{kind === 'PERSON' ? 'Last active' : 'Last used'}</span>
+        <span>{texts.name}</span>
+        <span>{kind === 'PERSON' ? texts.email : texts.whatItIsFor}</span>
+        <span>{texts.role}</span>
+        <span>{kind === 'PERSON' ? texts.lastActive : texts.lastUsed}</span>
       </div>
-      <ul ref={box} className={styles.rows} aria-label={kind === 'PERSON' ? 'People' : 'Service accounts'}>
+      <ul ref={box} className={styles.rows} aria-label={kind === 'PERSON' ? texts.people : texts.serviceAccounts}>
         {rows.map((person) => (
           <PersonRow
             key={person.id}
             person={person}
             viewer={viewer}
             onInvite={hasLinks ? () => makeLink(person) : undefined}
-            onEdit={() => onAsk({ action: 'edit', person })}
-            onRemove={() => onAsk({ action: 'remove', person })}
+            onEdit={() => onAsk({ action: texts.edit, person })}
+            onRemove={() => onAsk({ action: texts.remove, person })}
           />
         ))}
       </ul>
       {list.hasNextPage && (
         <p className={styles.more}>
           <Button small disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
+            {texts.showMore}
           </Button>
         </p>
       )}
-      {kind === 'PERSON' && <p className={styles.note}>The last enabled Owner can be neither demoted nor disabled.</p>}
+      {kind === 'PERSON' && <p className={styles.note}>{texts.lastEnabledOwnerCanBeNeither}</p>}
     </>
   )
 }
@@ -202,15 +210,10 @@ function WhatFor({ isDesktop, mayAdd }: { readonly isDesktop: boolean; readonly 
   if (isDesktop && mayAdd)
     return (
       <p className={styles.about}>
-        This app is used by one person, its Owner. Others are needed where findings are assigned to them, or where their
-        programs reach this data with <Link href={paths.settingsPart('tokens')}>tokens</Link> of their own.
+        {texts.thisAppIsUsedByOne(<Link href={paths.settingsPart('tokens')}>{texts.tokens}</Link>)}
       </p>
     )
-  return mayAdd ? null : (
-    <p className={styles.about}>
-      Only an Admin can add and change people, and sees their email addresses. You can change your own name.
-    </p>
-  )
+  return mayAdd ? null : <p className={styles.about}>{texts.onlyAnAdminCanAdd}</p>
 }
 
 function Asking({
@@ -224,12 +227,14 @@ function Asking({
 }) {
   const hasLinks = useHasLinks()
   const close = () => onAsk(null)
-  const show = (link: MadeLink) => onAsk({ action: 'link', link })
+  const show = (link: MadeLink) => onAsk({ action: texts.link, link })
   switch (asked?.action) {
     case 'add':
       return <AddPersonDialog viewer={viewer} hasLinks={hasLinks} onInvited={show} onClose={close} />
     case 'addService':
-      return <ServiceAccountDialog viewer={viewer} onMade={(made) => onAsk({ action: 'made', made })} onClose={close} />
+      return (
+        <ServiceAccountDialog viewer={viewer} onMade={(made) => onAsk({ action: texts.made, made })} onClose={close} />
+      )
     case 'made':
       return <MadeAccountDialog made={asked.made} onClose={close} />
     case 'link':

@@ -9,18 +9,19 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import { describeRole, mayManage, rolesToGive, type Viewer } from '#renderer/lib/people.ts'
 import { fieldOf } from './people.ts'
 import styles from './people.module.css'
+import * as texts from './texts.tsx'
 import { type MadeLink, type Person, useInvitation, usePersonAdd, usePersonEdit } from './use-people.ts'
 
 type Way = 'link' | 'token'
 
 const ways = [
-  { value: 'link', label: 'With a link that I send them' },
-  { value: 'token', label: 'Later, with a token' },
+  { value: 'link', label: texts.withALinkThatISend },
+  { value: 'token', label: texts.laterWithAToken },
 ] as const satisfies readonly { readonly value: Way; readonly label: string }[]
 
 const wayHints: Readonly<Record<Way, string>> = {
-  link: 'It is shown next, works once, and ends after 7 days.',
-  token: 'Make one for them under Tokens.',
+  link: texts.itIsShownNextWorksOnce,
+  token: texts.makeOneForThemUnderTokens,
 }
 
 interface AddPersonProps {
@@ -46,8 +47,8 @@ export function AddPersonDialog({ viewer, hasLinks, onInvited, onClose }: AddPer
     if (!isReady) return
     if (way === 'link') return invite.mutate(input, { onSuccess: onInvited })
     const onSuccess = () => {
-      const detail = 'To sign in they need a token: make one for them under Tokens.'
-      showToast({ text: `${input.name} is added as ${input.role}.`, detail })
+      const detail = texts.toSignInTheyNeed
+      showToast({ text: texts.isAddedAs(input.name, input.role), detail })
       onClose()
     }
     add.mutate(input, { onSuccess })
@@ -62,20 +63,22 @@ export function AddPersonDialog({ viewer, hasLinks, onInvited, onClose }: AddPer
     <Dialog
       open
       onClose={onClose}
-      title="Add a person"
-      about="Histories show their name with everything they do."
+      title={texts.addAPersonLabel}
+      about={texts.changeLogShowsTheirName}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-            {isPending ? 'Adding…' : way === 'link' ? 'Add and make the link' : 'Add person'}
+            {isPending ? texts.adding : way === 'link' ? texts.addAndMakeTheLink : texts.addPerson}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
         <PersonFields viewer={viewer} values={values} error={add.error ?? invite.error} onChange={change} />
-        {hasLinks && <Select label="They sign in" value={way} options={ways} onChange={setWay} hint={wayHints[way]} />}
+        {hasLinks && (
+          <Select label={texts.theySignIn} value={way} options={ways} onChange={setWay} hint={wayHints[way]} />
+        )}
       </form>
     </Dialog>
   )
@@ -102,7 +105,7 @@ function PersonFields({
   return (
     <>
       <TextField
-        label="Name"
+        label={texts.name}
         value={values.name}
         onChange={(name) => onChange({ name })}
         maxLength={200}
@@ -111,13 +114,13 @@ function PersonFields({
         error={errorAt('name')}
       />
       <TextField
-        label="Email address"
+        label={texts.emailAddress}
         type="email"
         value={values.email}
         onChange={(email) => onChange({ email })}
         maxLength={254}
         autoComplete="off"
-        hint="It identifies the person. No two people have the same, and no message is sent to it."
+        hint={texts.itIdentifiesThePersonNoTwo}
         error={errorAt('email')}
       />
       <RoleField viewer={viewer} role={values.role} onChange={(role) => onChange({ role })} error={errorAt('role')} />
@@ -159,20 +162,20 @@ export function EditPersonDialog({
     <Dialog
       open
       onClose={onClose}
-      title={mayAll ? `Edit ${person.name}` : 'Change your name'}
-      about="Histories show the new name from now on, also for what was done before."
+      title={mayAll ? texts.editName(person.name) : texts.changeYourName}
+      about={texts.historiesShowTheNewName}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-            {edit.isPending ? 'Saving…' : 'Save'}
+            {edit.isPending ? texts.saving : texts.save}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
         <TextField
-          label="Name"
+          label={texts.name}
           value={name}
           onChange={(value) => (setName(value), edit.reset())}
           maxLength={200}
@@ -182,7 +185,7 @@ export function EditPersonDialog({
         />
         {mayAll && (
           <TextField
-            label={isPerson ? 'Email address' : 'What it is for'}
+            label={isPerson ? texts.emailAddress : texts.whatItIsFor}
             type={isPerson ? 'email' : 'text'}
             value={said}
             onChange={(value) => (setSaid(value), edit.reset())}
@@ -215,6 +218,13 @@ function RoleField({
 }) {
   const options = rolesToGive(viewer).map((value) => ({ value: value as string, label: value }))
   return (
-    <Select label="Role" value={role} options={options} onChange={onChange} hint={describeRole(role)} error={error} />
+    <Select
+      label={texts.role}
+      value={role}
+      options={options}
+      onChange={onChange}
+      hint={describeRole(role)}
+      error={error}
+    />
   )
 }

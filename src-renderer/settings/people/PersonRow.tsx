@@ -10,6 +10,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { mayManage, rolesToGive, type Viewer } from '#renderer/lib/people.ts'
 import { initialsOf } from './people.ts'
 import styles from './people.module.css'
+import * as texts from './texts.tsx'
 import { type Person, useInvitationRevocation, usePersonChange } from './use-people.ts'
 
 interface RowProps {
@@ -40,21 +41,24 @@ export function PersonRow({ person, viewer, onInvite, onEdit, onRemove }: RowPro
         <b>
           <VisibleText>{name}</VisibleText>
         </b>
-        {isYou && <Badge tone="line">you</Badge>}
+        {isYou && <Badge tone="line">{texts.you}</Badge>}
         {invitedUntil !== null && (
-          <Badge tone="info" title={`The link works until ${formatTime(invitedUntil)}`}>
-            invited
+          <Badge tone="info" title={texts.linkWorksUntil(formatTime(invitedUntil))}>
+            {texts.invited}
           </Badge>
         )}
-        {!enabled && <Badge tone="warn">disabled</Badge>}
+        {!enabled && <Badge tone="warn">{texts.disabledInline}</Badge>}
       </span>
       <span className={styles.email}>
         <About person={person} />
       </span>
-      <span>{may && enabled ? <RoleOf person={person} viewer={viewer} /> : role}</span>
-      <span className={text.third} title={lastActiveAt === null ? undefined : formatTime(lastActiveAt)}>
-        <span className={styles.narrow}>{person.kind === 'PERSON' ? 'Last active: ' : 'Last used: '}</span>
-        {isYou ? 'now' : <LastActive person={person} mayKnow={may} />}
+      <span className={styles.ofRole}>{may && enabled ? <RoleOf person={person} viewer={viewer} /> : role}</span>
+      <span
+        className={classNames(text.third, styles.last)}
+        title={lastActiveAt === null ? undefined : formatTime(lastActiveAt)}
+      >
+        <span className={styles.narrow}>{person.kind === 'PERSON' ? texts.lastActiveColon : texts.lastUsedColon}</span>
+        {isYou ? texts.now : <LastActive person={person} mayKnow={may} />}
       </span>
       <span className={styles.menu}>
         {(may || isYou) && <Actions {...{ person, viewer, onInvite, onEdit, onRemove }} />}
@@ -68,7 +72,7 @@ function About({ person: { email, purpose, createdBy } }: { readonly person: Per
   const said = purpose ?? email
   if (said === null) return <span className={text.third}>–</span>
   return (
-    <span title={createdBy === null ? undefined : `Made by ${visibleText(createdBy.name)}`}>
+    <span title={createdBy === null ? undefined : texts.madeByName(visibleText(createdBy.name))}>
       <VisibleText>{said}</VisibleText>
     </span>
   )
@@ -86,13 +90,13 @@ function RoleOf({ person, viewer }: Pick<RowProps, 'person' | 'viewer'>) {
   const give = (next: string) =>
     change.mutate({
       input: { id, role: next },
-      said: `${name} is ${next} now.`,
+      said: texts.nameIsNextNow(name, next),
       // Who gave away the right to change roles cannot take it back.
       ...(id !== viewer.id && { undo: { id, role } }),
     })
   return (
     <Select
-      label={`Role of ${visibleText(name)}`}
+      label={texts.roleOfName(visibleText(name))}
       labelHidden
       className={styles.role}
       value={role}
@@ -114,34 +118,34 @@ function Actions({ person, viewer, onInvite, onEdit, onRemove }: RowProps) {
     change.mutate({
       input: { id, enabled: !enabled },
       said: enabled
-        ? `${name} is disabled. Their tokens do not work.`
+        ? texts.isDisabledTheirTokensDo(name)
         : person.kind === 'PERSON'
-          ? `${name} may sign in again.`
-          : `The tokens of ${name} work again.`,
+          ? texts.maySignInAgain(name)
+          : texts.tokensOfWorkAgain(name),
       undo: { id, enabled },
     })
   return (
-    <Menu trigger={<IconButton icon="more" kind="bare" label={`More: ${visibleText(name)}`} />}>
+    <Menu trigger={<IconButton icon="more" kind="bare" label={texts.moreName(visibleText(name))} />}>
       <MenuItem icon="pencil" onSelect={onEdit}>
-        {may ? 'Edit…' : 'Change your name…'}
+        {may ? texts.editEllipsis : texts.changeYourNameEllipsis}
       </MenuItem>
       {may && id !== viewer.id && (
         <>
           {enabled && onInvite && person.kind === 'PERSON' && (
             <MenuItem icon="external" onSelect={onInvite}>
-              New invitation link…
+              {texts.newInvitationLink}
             </MenuItem>
           )}
           {invitedUntil !== null && (
             <MenuItem icon="close" onSelect={() => revocation.mutate({ id, name })}>
-              Revoke the invitation
+              {texts.revokeTheInvitation}
             </MenuItem>
           )}
           <MenuItem icon={enabled ? 'minus' : 'check'} onSelect={turn}>
-            {enabled ? 'Disable' : 'Enable'}
+            {enabled ? texts.disable : texts.enable}
           </MenuItem>
           <MenuItem icon="trash" danger onSelect={onRemove}>
-            Remove…
+            {texts.removeEllipsis}
           </MenuItem>
         </>
       )}

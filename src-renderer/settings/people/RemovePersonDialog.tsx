@@ -1,5 +1,6 @@
 import { showToast } from '#renderer/lib/toasts.ts'
 import { ConfirmDialog } from '#renderer/ui/ConfirmDialog.tsx'
+import * as texts from './texts.tsx'
 import { type Person, usePersonRemoval } from './use-people.ts'
 
 /** Removes a person, and says before what follows. */
@@ -9,7 +10,7 @@ export function RemovePersonDialog({ person, onClose }: { readonly person: Perso
   const confirm = () =>
     remove.mutate(id, {
       onSuccess: () => {
-        showToast({ text: `${name} is removed.`, detail: 'Their tokens are revoked. Histories keep the name.' })
+        showToast({ text: texts.nameIsRemoved(name), detail: texts.theirTokensAreRevokedHistoriesKeep })
         onClose()
       },
     })
@@ -17,10 +18,10 @@ export function RemovePersonDialog({ person, onClose }: { readonly person: Perso
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Remove ${name}`}
-      about="Their tokens are revoked and their webhooks removed, at once and for good. Histories keep the name, so it stays in the list as disabled. To stop someone for a while, disable them instead: their tokens then work again later."
+      title={texts.removeName(name)}
+      about={texts.theirTokensAreRevokedAndTheir}
       expected={name}
-      action={kind === 'PERSON' ? 'Remove person' : 'Remove service account'}
+      action={kind === 'PERSON' ? texts.removePerson : texts.removeServiceAccount}
       busy={remove.isPending}
       error={remove.error?.message}
       onConfirm={confirm}

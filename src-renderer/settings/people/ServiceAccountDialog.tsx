@@ -12,6 +12,7 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { serviceFieldOf } from './people.ts'
 import styles from './people.module.css'
+import * as texts from './texts.tsx'
 import { type MadeAccount, useServiceAccountAdd } from './use-people.ts'
 
 const ends = lifetimes.filter(({ value }) => value !== 'never')
@@ -45,13 +46,13 @@ export function ServiceAccountDialog({
     <Dialog
       open
       onClose={onClose}
-      title="Add a service account"
-      about="For a build, a script or another program. It has tokens that end, and no other way to sign in. Histories show its name."
+      title={texts.addAServiceAccountLabel}
+      about={texts.forABuildAScript}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-            {add.isPending ? 'Adding…' : 'Add and make the token'}
+            {add.isPending ? texts.adding : texts.addAndMakeTheToken}
           </Button>
         </>
       }
@@ -88,7 +89,7 @@ function Fields({
   return (
     <>
       <TextField
-        label="Name"
+        label={texts.name}
         value={values.name}
         onChange={(name) => onChange({ name })}
         maxLength={200}
@@ -97,8 +98,8 @@ function Fields({
         error={errorAt('name')}
       />
       <TextField
-        label="What it is for"
-        placeholder="For example: uploads what the release build made"
+        label={texts.whatItIsFor}
+        placeholder={texts.forExampleUploadsWhatTheRelease}
         value={values.purpose}
         onChange={(purpose) => onChange({ purpose })}
         maxLength={500}
@@ -106,7 +107,7 @@ function Fields({
         error={errorAt('purpose')}
       />
       <Select
-        label="Role"
+        label={texts.role}
         value={values.role}
         options={roles.map((value) => ({ value: value as string, label: value }))}
         onChange={(role) => onChange({ role })}
@@ -114,19 +115,19 @@ function Fields({
         error={errorAt('role')}
       />
       <Select
-        label="Its token expires"
+        label={texts.itsTokenExpires}
         value={values.lifetime}
         options={ends}
         onChange={(lifetime) => onChange({ lifetime })}
-        hint="After one year at most. More tokens are made under Tokens."
+        hint={texts.afterOneYearAtMostMore}
       />
       {values.lifetime === 'day' && (
         <TextField
-          label="Last day"
+          label={texts.lastDay}
           type="date"
           value={values.day}
           onChange={(day) => onChange({ day })}
-          hint="It works until this day ends."
+          hint={texts.itWorksUntilThisDayEnds}
           error={errorAt('expires')?.replace('"expiresAt"', 'The last day')}
         />
       )}
@@ -138,15 +139,15 @@ function Fields({
 export function MadeAccountDialog({ made, onClose }: { readonly made: MadeAccount; readonly onClose: () => void }) {
   return (
     <SecretDialog
-      title="The service account is added"
-      about="Copy its token now: it is not shown again. Only a hash of it is stored. If it is lost, make another one under Tokens and revoke this."
-      label="Token"
+      title={texts.serviceAccountIsAdded}
+      about={texts.copyItsTokenNow}
+      label={texts.token}
       secret={made.secret}
-      copied="The token. Keep it like a password."
+      copied={texts.tokenKeepItLikeAPassword}
       facts={[
-        ['For', <VisibleText key="name">{made.name}</VisibleText>],
-        ['Role', made.role],
-        ['Expires', formatDay(made.expiresAt)],
+        [texts.forText, <VisibleText key="name">{made.name}</VisibleText>],
+        [texts.role, made.role],
+        [texts.expires, formatDay(made.expiresAt)],
       ]}
       onClose={onClose}
     />

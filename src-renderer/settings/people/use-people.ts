@@ -17,6 +17,7 @@ import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
+import * as texts from './texts.tsx'
 
 /** A link that was just made. */
 export interface MadeLink {
@@ -53,7 +54,7 @@ export function useInvitation() {
     gcTime: 0, // the link
     mutationFn: async (input: PersonInviteMutationVariables['input']): Promise<MadeLink> => {
       const { user, path, expiresAt } = accepted((await request(PersonInviteDocument, { input })).userInvite)
-      if (user === null || path === null || expiresAt === null) throw new Error('The service made no link.')
+      if (user === null || path === null || expiresAt === null) throw new Error(texts.serviceMadeNoLink)
       return { ...user, path, expiresAt }
     },
     onSuccess,
@@ -86,7 +87,7 @@ export function useServiceAccountAdd() {
     mutationFn: async (input: ServiceAccountAddMutationVariables['input']): Promise<MadeAccount> => {
       const answer = accepted((await request(ServiceAccountAddDocument, { input })).serviceAccountCreate)
       const { user, token, secret } = answer
-      if (user === null || secret === null || token?.expiresAt == null) throw new Error('The service made no token.')
+      if (user === null || secret === null || token?.expiresAt == null) throw new Error(texts.serviceMadeNoToken)
       return { ...user, expiresAt: token.expiresAt, secret }
     },
     onSuccess,
@@ -116,10 +117,10 @@ export function usePersonChange() {
   const change = useMutation({
     mutationFn: async ({ input }: PersonChange) =>
       accepted((await request(PersonChangeDocument, { input })).userUpdate),
-    onError: (error) => showError(error, 'The person could not be changed'),
+    onError: (error) => showError(error, texts.personCouldNotBeChanged),
     onSuccess: async (_payload, { said, undo }) => {
-      const back = () => undo && change.mutate({ input: undo, said: 'The change is undone.' })
-      showToast({ text: said, ...(undo && { action: { label: 'Undo', run: back } }) })
+      const back = () => undo && change.mutate({ input: undo, said: texts.changeIsUndone })
+      showToast({ text: said, ...(undo && { action: { label: texts.undo, run: back } }) })
       await changed()
     },
   })
@@ -141,9 +142,9 @@ export function useInvitationRevocation() {
   return useMutation({
     mutationFn: async ({ id }: Pick<Person, 'id' | 'name'>) =>
       accepted((await request(PersonInvitationRevokeDocument, { id })).userInvitationRevoke),
-    onError: (error) => showError(error, 'The invitation could not be revoked'),
+    onError: (error) => showError(error, texts.invitationCouldNotBeRevoked),
     onSuccess: async (_payload, { name }) => {
-      showToast({ text: `The invitation of ${name} does not work any more.` })
+      showToast({ text: texts.invitationOfDoesNotWorkAny(name) })
       await changed()
     },
   })

@@ -11,6 +11,7 @@ import { request } from '#renderer/lib/request.ts'
 import { useRowFocus } from '#renderer/lib/row-focus.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { Button } from '#renderer/ui/Button.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
@@ -19,13 +20,23 @@ import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
-import { findOperations, isAllowed, type OperationRow, roleColumns, type RoleGroup } from './role-table.ts'
+import {
+  findOperations,
+  findTasks,
+  isAllowed,
+  type OperationRow,
+  roleColumns,
+  type RoleGroup,
+  type TaskRow,
+} from './role-table.ts'
 import styles from './roles.module.css'
+import * as texts from './texts.ts'
 
-/** Shows what each role may do: the table that the tests of the service go by, operation by operation. */
+/** Shows what each role may do, by task; behind a fold the table that the tests of the service go by, operation by operation. */
 export function RolesPage() {
-  usePlace([{ label: 'Settings', href: paths.settings }, { label: 'Roles' }])
+  usePlace([{ label: texts.settings, href: paths.settings }, { label: texts.roles }])
   const [search, setSearch] = useState('')
+  const [isUnfolded, setUnfolded] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const box = useRowFocus<HTMLDivElement>('[data-operation-row]')
   useKeys({ '/': () => field.current?.focus() })
@@ -35,22 +46,24 @@ export function RolesPage() {
   })
   const own = query.data?.organizationUser.role ?? null
   const groups = findOperations(search)
+  const tasks = findTasks(search)
+  const isOpen = isUnfolded || (search !== '' && groups.length > 0)
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0)
   return (
     <SettingsFrame here={paths.settingsPart('roles')}>
       <Page>
         <PageHead
-          title="Roles"
-          facts={['What each role may do. Every line is tested with every role', own !== null && `You are ${own}`]}
+          title={texts.roles}
+          facts={[texts.whatEachRoleMayDo, own !== null && texts.youAreOwn(own)]}
           actions={
             <TextField
               ref={field}
               type="search"
               icon="find"
               keys="/"
-              label="Find an operation"
+              label={texts.findATask}
               labelHidden
-              placeholder="Find an operation"
+              placeholder={texts.findATaskOrAnOperation}
               value={search}
               onChange={setSearch}
               onKeyDown={({ key, currentTarget }) => {
@@ -60,34 +73,113 @@ export function RolesPage() {
             />
           }
         />
-        <dl className={styles.roles}>
-          {(query.data?.organization.organizationRoles ?? []).map(({ name, description }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{description}</dd>
-            </div>
-          ))}
-        </dl>
-        {groups.length === 0 ? (
-          <EmptyState icon="find" title="No operation fits">
-            Operations are found by their name, what they do, and the role that they need.
+        <Descriptions roles={query.data?.organization.organizationRoles ?? []} />
+        {groups.length + tasks.length === 0 ? (
+          <EmptyState icon="find" title={texts.nothingFits}>
+            {texts.tasksAreFoundByTheirWords}
           </EmptyState>
         ) : (
           <div ref={box}>
-            {groups.map((group) => (
-              <GroupTable key={group.title} group={group} own={own} />
-            ))}
+            {tasks.length > 0 && <TaskTable tasks={tasks} own={own} />}
+            {groups.length > 0 && (
+              <section className={styles.fold}>
+                <Button
+                  kind="bare"
+                  icon={isOpen ? 'chevron-down' : 'chevron-right'}
+                  aria-expanded={isOpen}
+                  onClick={() => setUnfolded(!isOpen)}
+                >
+                  {texts.ofTheApi(formatCount(count, texts.operationForms))}
+                </Button>{' '}
+                <span className={text.third}>{texts.everyLineIsTestedWithEvery}</span>
+                {isOpen && groups.map((group) => <GroupTable key={group.title} group={group} own={own} />)}
+              </section>
+            )}
           </div>
         )}
       </Page>
       <BottomBar>
-        <span>{formatCount(count, 'operation')}</span>
+        <span>{formatCount(tasks.length, texts.taskForms)}</span>
         <span className={text.push} />
-        <KeyHint keys="j k">operation</KeyHint>
-        <KeyHint keys="/">find</KeyHint>
+        <KeyHint keys="j k">{texts.move}</KeyHint>
+        <KeyHint keys="/">{texts.find}</KeyHint>
       </BottomBar>
     </SettingsFrame>
   )
+}
+
+function Descriptions({
+  roles,
+}: {
+  readonly roles: readonly { readonly name: string; readonly description: string }[]
+}) {
+  return (
+    <dl className={styles.roles}>
+      {roles.map(({ name, description }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{description}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function TaskTable({ tasks, own }: { readonly tasks: readonly TaskRow[]; readonly own: string | null }) {
+  return (
+    <table className={styles.table} aria-label={texts.tasks}>
+      <Columns first={texts.task} own={own} />
+      <tbody>
+        {tasks.map(({ title, role: lowest }) => (
+          <tr key={title} data-operation-row tabIndex={-1}>
+            <th scope="row">{title}</th>
+            <Marks lowest={lowest} own={own} condition={null} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Columns({ first, own }: { readonly first: string; readonly own: string | null }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className={text.hidden}>{first}</span>
+        </th>
+        {roleColumns.map((one) => (
+          <th key={one} scope="col" className={classNames(styles.mark, one === own && styles.own)}>
+            {one}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface MarksProps {
+  readonly lowest: Role
+  readonly own: string | null
+  /** On what it depends. Null if it does not. */
+  readonly condition: string | null
+}
+
+function Marks({ lowest, own, condition }: MarksProps) {
+  return roleColumns.map((role) => (
+    <td key={role} className={classNames(styles.mark, role === own && styles.own)}>
+      {isAllowed(role, lowest) ? (
+        <>
+          <Icon name="check" small className={condition === null ? styles.yes : styles.depends} />
+          <span className={text.hidden}>{condition === null ? texts.yes : texts.itDepends}</span>
+        </>
+      ) : (
+        <span className={text.third}>
+          –<span className={text.hidden}> {texts.no}</span>
+        </span>
+      )}
+    </td>
+  ))
 }
 
 function GroupTable({ group, own }: { readonly group: RoleGroup; readonly own: string | null }) {
@@ -97,18 +189,7 @@ function GroupTable({ group, own }: { readonly group: RoleGroup; readonly own: s
       <caption>
         <b>{title}</b> <span className={text.third}>{about}</span>
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className={text.hidden}>Operation</span>
-          </th>
-          {roleColumns.map((one) => (
-            <th key={one} scope="col" className={classNames(styles.mark, one === own && styles.own)}>
-              {one}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Columns first={texts.operation} own={own} />
       <tbody>
         {rows.map((row) => (
           <Row key={row.name} row={row} lowest={role} own={own} />
@@ -130,24 +211,11 @@ function Row({
   return (
     <tr data-operation-row tabIndex={-1}>
       <th scope="row">
-        <span className={text.mono}>{name}</span> {!isAvailable && <Badge tone="line">not available yet</Badge>}
+        <span className={text.mono}>{name}</span> {!isAvailable && <Badge tone="line">{texts.notAvailableYet}</Badge>}
         <span className={styles.says}>{says}</span>
         {condition !== null && <span className={styles.condition}>{condition}</span>}
       </th>
-      {roleColumns.map((role) => (
-        <td key={role} className={classNames(styles.mark, role === own && styles.own)}>
-          {isAllowed(role, lowest) ? (
-            <>
-              <Icon name="check" small className={condition === null ? styles.yes : styles.depends} />
-              <span className={text.hidden}>{condition === null ? 'yes' : 'it depends'}</span>
-            </>
-          ) : (
-            <span className={text.third}>
-              –<span className={text.hidden}> no</span>
-            </span>
-          )}
-        </td>
-      ))}
+      <Marks lowest={lowest} own={own} condition={condition} />
     </tr>
   )
 }

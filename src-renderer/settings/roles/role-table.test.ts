@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { operationWords } from '#shared/generated/operation-words.ts'
-import { findOperations, isAllowed, roleColumns } from './role-table.ts'
+import { findOperations, findTasks, isAllowed, roleColumns } from './role-table.ts'
 
 const rowsOf = (text: string) => findOperations(text).flatMap(({ rows }) => rows)
 
@@ -25,4 +25,11 @@ test('only what depends on how it is called says on what', () => {
 
 test('a role may do what lower ones may', () => {
   expect(roleColumns.map((role) => isAllowed(role, 'Operator'))).toEqual([false, true, true, true])
+})
+
+test('tasks are found by their words and their operations, with the role that they need', () => {
+  expect(findTasks('decide')).toEqual([{ title: 'Decide findings', role: 'Operator' }])
+  expect(findTasks('sbomDELETE')).toEqual([{ title: 'Delete products, versions and documents', role: 'Operator' }])
+  expect(findTasks('backupRestore').map(({ role }) => role)).toEqual(['Owner'])
+  expect(findTasks('').length).toBeGreaterThan(20)
 })

@@ -1,6 +1,7 @@
 import { operationWords } from '#shared/generated/operation-words.ts'
 import { operationGroups } from '#shared/operation-roles.ts'
 import { type Role, roles } from '#shared/role.ts'
+import { roleOfTask, roleTasks } from '#shared/role-tasks.ts'
 
 /** The columns, the lowest role first: each may do what those before it may. */
 export const roleColumns: readonly Role[] = roles.toReversed()
@@ -48,4 +49,20 @@ export function findOperations(text: string): readonly RoleGroup[] {
       }),
     }))
     .filter(({ rows }) => rows.length > 0)
+}
+
+/** A task, and the lowest role that may do it. */
+export interface TaskRow {
+  readonly title: string
+  readonly role: Role
+}
+
+/** Returns the tasks whose words or operations have every word of a text. */
+export function findTasks(text: string): readonly TaskRow[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return roleTasks
+    .filter(({ title, names }) =>
+      [title, ...names].some((said) => words.every((word) => said.toLowerCase().includes(word))),
+    )
+    .map((task) => ({ title: task.title, role: roleOfTask(task) }))
 }

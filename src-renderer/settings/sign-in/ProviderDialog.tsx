@@ -4,6 +4,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from './sign-in.module.css'
+import * as texts from './texts.tsx'
 import { type Provider, useProviderChange } from './use-sign-in.ts'
 
 /** What is entered. The secret is never shown, and kept if it stays empty. */
@@ -18,10 +19,10 @@ interface Draft {
 }
 
 const newUserRoles = [
-  { value: '', label: 'Only people who exist' },
-  { value: 'Viewer', label: 'Add them as Viewer' },
-  { value: 'Operator', label: 'Add them as Operator' },
-  { value: 'Admin', label: 'Add them as Admin' },
+  { value: '', label: texts.onlyPeopleWhoExist },
+  { value: 'Viewer', label: texts.addThemAsViewer },
+  { value: 'Operator', label: texts.addThemAsOperator },
+  { value: 'Admin', label: texts.addThemAsAdmin },
 ] as const
 
 function draftOf(provider: Provider | null): Draft {
@@ -59,13 +60,13 @@ export function ProviderDialog({
     <Dialog
       open
       onClose={onClose}
-      title="Sign-in provider"
-      about="Make a web application at the provider first. It says these values"
+      title={texts.signInProvider}
+      about={texts.makeAWebApplication}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" form="sign-in-provider" type="submit" disabled={!isComplete || save.isPending}>
-            Save
+            {texts.save}
           </Button>
         </>
       }
@@ -111,34 +112,34 @@ function ProviderFields({
   return (
     <>
       <div className={styles.pair}>
-        <TextField label="Name on the button" placeholder="Example ID" {...field('name')} />
-        <TextField label="Issuer" placeholder="https://login.example.com" {...field('issuer')} />
+        <TextField label={texts.nameOnTheButton} placeholder={texts.exampleId} {...field('name')} />
+        <TextField label={texts.issuer} placeholder="https://login.example.com" {...field('issuer')} />
       </div>
       <div className={styles.pair}>
-        <TextField label="Client ID" {...field('clientId')} />
+        <TextField label={texts.clientId} {...field('clientId')} />
         <TextField
-          label="Client secret"
+          label={texts.clientSecret}
           type="password"
           {...field('clientSecret')}
           autoComplete="new-password"
-          placeholder={hasSecret ? 'Not changed' : ''}
+          placeholder={hasSecret ? texts.notChanged : ''}
         />
       </div>
       <div className={styles.pair}>
         <TextField
-          label="Email domains"
+          label={texts.emailDomains}
           placeholder="example.com"
-          hint="People are found or added by these. Empty: every domain."
+          hint={texts.peopleAreFoundOrAdded}
           {...field('domains')}
         />
         <TextField
-          label="Claim with the email address"
-          hint="Only a verified address counts."
+          label={texts.claimWithTheEmailAddress}
+          hint={texts.onlyAVerifiedAddressCounts}
           {...field('emailClaim')}
         />
       </div>
       <Select
-        label="People who are new"
+        label={texts.peopleWhoAreNew}
         value={draft.newUserRole}
         options={newUserRoles}
         onChange={(newUserRole) => onChange({ newUserRole })}

@@ -13,6 +13,8 @@ import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { ProviderDialog } from './ProviderDialog.tsx'
 import styles from './sign-in.module.css'
+import { isServer, summary } from './summary.ts'
+import * as texts from './texts.tsx'
 import {
   type Provider,
   type SignInSettings,
@@ -23,16 +25,19 @@ import {
 
 /** How people sign in with an account of their organization. */
 export function SignInPage() {
-  usePlace([{ label: 'Settings', href: paths.settings }, { label: 'Sign-in' }])
+  usePlace([{ label: texts.settings, href: paths.settings }, { label: texts.signIn }])
   const query = useSignInSettings()
   return (
     <SettingsFrame here={paths.settingsPart('sign-in')}>
       <Page>
-        <PageHead title="Sign-in" facts={['With an account that people have already']} />
+        <PageHead
+          title={texts.signIn}
+          facts={query.data && !isServer(query.data) ? [] : [texts.withAnAccountThatPeople]}
+        />
         {query.data ? (
           <Content settings={query.data} />
         ) : (
-          <QueryState query={query} loading="Loading the provider" failed="The provider could not be loaded" />
+          <QueryState query={query} loading={texts.loadingTheProvider} failed={texts.providerCouldNotBeLoaded} />
         )}
       </Page>
       <BottomBar>
@@ -42,18 +47,11 @@ export function SignInPage() {
   )
 }
 
-function summary({ organization: { signInProvider: provider } }: SignInSettings): string {
-  if (provider === null) return 'Invitation links and tokens only'
-  return provider.problem === null
-    ? `${provider.name}, invitation links and tokens`
-    : `${provider.name} does not work now`
-}
-
 function Content({ settings }: { readonly settings: SignInSettings }) {
-  const { service, organization, organizationUser } = settings
+  const { organization, organizationUser } = settings
   const provider = organization.signInProvider
-  if (service.deployment === 'desktop') {
-    return <p className={styles.about}>Only a server has people who sign in. This computer is used without.</p>
+  if (!isServer(settings)) {
+    return <p className={styles.about}>{texts.onThisComputerThereIsNothing}</p>
   }
   return (
     <>
@@ -66,12 +64,11 @@ function Content({ settings }: { readonly settings: SignInSettings }) {
 function ProviderPart({ provider, isOwner }: { readonly provider: Provider | null; readonly isOwner: boolean }) {
   const [isEditing, setEditing] = useState(false)
   return (
-    <Section title="Provider" note="For everyone who uses this server">
+    <Section title={texts.provider} note={texts.forEveryoneWhoUsesThisServer}>
       {provider === null ? (
         <p className={styles.about}>
-          People sign in with an invitation link or a token. With an OpenID provider, such as Entra ID, Google, Okta or
-          Keycloak, they use the account that they have already.
-          {!isOwner && ' An Owner can set one up.'}
+          {texts.peopleSignInWithAnInvitation}
+          {!isOwner && texts.ownerCanSetOneUp}
         </p>
       ) : (
         <ProviderFacts provider={provider} />
@@ -79,7 +76,7 @@ function ProviderPart({ provider, isOwner }: { readonly provider: Provider | nul
       {isOwner && (
         <div className={styles.row}>
           <Button icon="pencil" onClick={() => setEditing(true)}>
-            {provider === null ? 'Set up provider…' : 'Change…'}
+            {provider === null ? texts.setUpProvider : texts.change}
           </Button>
           {provider !== null && <ProviderActions />}
         </div>
@@ -92,13 +89,16 @@ function ProviderPart({ provider, isOwner }: { readonly provider: Provider | nul
 function ProviderFacts({ provider }: { readonly provider: Provider }) {
   const { name, issuer, clientId, emailClaim, allowedDomains, newUserRole, problem } = provider
   const facts = [
-    ['Name', name],
-    ['Issuer', issuer],
-    ['Client ID', clientId],
-    ['Redirect URL', redirectUrl()],
-    ['Email address', `in the claim ${emailClaim}`],
-    ['Found by address', allowedDomains.length === 0 ? 'in every domain' : `only in ${allowedDomains.join(', ')}`],
-    ['New people', newUserRole === null ? 'are not added' : `become ${newUserRole}`],
+    [texts.name, name],
+    [texts.issuer, issuer],
+    [texts.clientId, clientId],
+    [texts.redirectUrl, redirectUrl()],
+    [texts.emailAddress, texts.inTheClaim(emailClaim)],
+    [
+      texts.foundByAddress,
+      allowedDomains.length === 0 ? texts.inEveryDomain : texts.onlyInAllowedDomains(allowedDomains.join(', ')),
+    ],
+    [texts.newPeople, newUserRole === null ? texts.areNotAdded : texts.becomeNewUserRole(newUserRole)],
   ] as const
   return (
     <>
@@ -123,7 +123,7 @@ function ProviderFacts({ provider }: { readonly provider: Provider }) {
 
 /** Where the provider sends people back to. The page of a server is in a browser; the desktop app has another address. */
 export function redirectUrl(): string {
-  return window.waybill ? 'the address of the server, then /signed-in' : new URL('signed-in', document.baseURI).href
+  return window.waybill ? texts.addressOfTheServerThenSigned : new URL('signed-in', document.baseURI).href
 }
 
 function ProviderActions() {
@@ -132,18 +132,18 @@ function ProviderActions() {
   return (
     <>
       <Button disabled={check.isPending} onClick={() => check.mutate()}>
-        Check now
+        {texts.checkNow}
       </Button>
       <Button
         kind="bare"
         disabled={change.isPending}
-        onClick={() => change.mutate(null, { onError: (error) => showError(error, 'The provider was not removed') })}
+        onClick={() => change.mutate(null, { onError: (error) => showError(error, texts.providerWasNotRemoved) })}
       >
-        Remove
+        {texts.remove}
       </Button>
       {check.isSuccess && (
         <p className={check.data === null ? styles.good : styles.problem} role="status">
-          {check.data === null ? 'The provider answered as it must.' : `${check.data}.`}
+          {check.data === null ? texts.providerAnsweredAsItMust : `${check.data}.`}
         </p>
       )}
     </>
@@ -159,23 +159,19 @@ function OwnAccount({ provider, settings }: { readonly provider: Provider; reado
     setLeaving(true)
     const problem = await beginSignIn(openedSession())
     setLeaving(false)
-    if (problem !== null) showError(new Error(problem), 'The account could not be linked')
+    if (problem !== null) showError(new Error(problem), texts.accountCouldNotBeLinked)
   }
   const about =
-    link !== undefined
-      ? `Linked since ${formatTime(link.linkedAt)}. Your name and email address there may change.`
-      : 'Not linked yet. The first sign-in with a verified email address links it, or you do it here.'
+    link !== undefined ? texts.linkedSinceYourNameAndEmail(formatTime(link.linkedAt)) : texts.notLinkedYetTheFirstSign
   const mayLink = link === undefined && provider.problem === null && !window.waybill
   return (
-    <Section title="Your account" note={<VisibleText>{provider.name}</VisibleText>}>
+    <Section title={texts.yourAccount} note={<VisibleText>{provider.name}</VisibleText>}>
       <p className={styles.about}>{about}</p>
-      {mayLink && role !== user.role && (
-        <p className={styles.about}>Your token has a lower role than you. Sign in with your whole role to link.</p>
-      )}
+      {mayLink && role !== user.role && <p className={styles.about}>{texts.yourTokenHasALowerRole}</p>}
       {mayLink && role === user.role && (
         <div className={styles.row}>
           <Button disabled={isLeaving} onClick={() => void leave()}>
-            Link account of <VisibleText>{provider.name}</VisibleText>
+            {texts.linkAccountOf(<VisibleText>{provider.name}</VisibleText>)}
           </Button>
         </div>
       )}

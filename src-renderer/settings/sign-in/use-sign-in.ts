@@ -10,6 +10,7 @@ import {
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
+import * as texts from './texts.tsx'
 
 export type SignInSettings = SignInSettingsQuery
 export type Provider = NonNullable<SignInSettings['organization']['signInProvider']>
@@ -30,7 +31,7 @@ export function useProviderChange() {
       if (input) accepted((await request(SignInProviderSaveDocument, { input })).signInProviderUpdate)
       else accepted((await request(SignInProviderRemoveDocument, {})).signInProviderDelete)
     },
-    onSuccess: (_, input) => showToast({ text: input ? 'The provider is saved.' : 'The provider is removed.' }),
+    onSuccess: (_, input) => showToast({ text: input ? texts.providerIsSaved : texts.providerIsRemoved }),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKey('organization', 'sign-in') }),
   })
 }
@@ -39,6 +40,6 @@ export function useProviderChange() {
 export function useProviderCheck() {
   return useMutation({
     mutationFn: async () => accepted((await request(SignInProviderAskDocument, {})).signInProviderCheck).problem,
-    onError: (error) => showError(error, 'The provider could not be checked'),
+    onError: (error) => showError(error, texts.providerCouldNotBeChecked),
   })
 }

@@ -8,7 +8,8 @@ import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { mayManage, type Viewer } from '#renderer/lib/people.ts'
-import { fieldOf, rolesOfToken, type TokenField } from './tokens.ts'
+import * as texts from './texts.tsx'
+import { fieldOf, firstRoleOfToken, rolesOfToken, type TokenField } from './tokens.ts'
 import styles from './tokens.module.css'
 import { type AccessToken, useTokenMaking, useTokenUsers } from './use-tokens.ts'
 
@@ -28,7 +29,7 @@ const empty = {
   name: '',
   /** Null until another one than oneself is chosen. */
   userId: null as string | null,
-  /** Null until it is chosen: the highest that is possible. */
+  /** Null until it is chosen: no more than Operator. */
   role: null as string | null,
   lifetime: '90' as Lifetime,
   day: '',
@@ -45,7 +46,7 @@ export function NewTokenDialog({ viewer, onMade, onClose }: NewTokenProps) {
   const userId = values.userId ?? viewer.id
   const roleOfUser = users.find(({ id }) => id === userId)?.role ?? viewer.role
   const possible = rolesOfToken(roleOfUser, viewer.role)
-  const role = possible.find((one) => one === values.role) ?? possible[0] ?? 'Viewer'
+  const role = possible.find((one) => one === values.role) ?? firstRoleOfToken(possible)
   const expiresAt = expiryOf(values.lifetime, values.day)
   const isReady = values.name.trim() !== '' && expiresAt !== undefined && !make.isPending
   const submit = (event?: FormEvent) => {
@@ -67,13 +68,13 @@ export function NewTokenDialog({ viewer, onMade, onClose }: NewTokenProps) {
     <Dialog
       open
       onClose={onClose}
-      title="New token"
-      about="For a program, a build, or a person who signs in with it. It may do what its role may, under the name of its user."
+      title={texts.newToken}
+      about={texts.forAProgramABuild}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady} keys="$mod+Enter">
-            {make.isPending ? 'Making…' : 'Make token'}
+            {make.isPending ? texts.making : texts.makeToken}
           </Button>
         </>
       }
@@ -104,8 +105,8 @@ function Fields({ values, possible, users, error, onChange }: FieldsProps) {
   return (
     <>
       <TextField
-        label="Name"
-        placeholder="Where it will be used, for example Build pipeline"
+        label={texts.name}
+        placeholder={texts.whereItWillBeUsed}
         value={values.name}
         onChange={(name) => onChange({ name })}
         maxLength={200}
@@ -114,18 +115,23 @@ function Fields({ values, possible, users, error, onChange }: FieldsProps) {
         error={errorAt('name')}
       />
       {users.length > 1 && (
-        <Select label="Acts for" value={values.userId} options={users} onChange={(userId) => onChange({ userId })} />
+        <Select
+          label={texts.actsFor}
+          value={values.userId}
+          options={users}
+          onChange={(userId) => onChange({ userId })}
+        />
       )}
       <div className={styles.two}>
         <Select
-          label="Role"
+          label={texts.role}
           value={values.role}
           options={possible.map((value) => ({ value, label: value }))}
           onChange={(role) => onChange({ role })}
           error={errorAt('role')}
         />
         <Select
-          label="Expires"
+          label={texts.expires}
           value={values.lifetime}
           options={lifetimes}
           onChange={(lifetime) => onChange({ lifetime })}
@@ -134,23 +140,23 @@ function Fields({ values, possible, users, error, onChange }: FieldsProps) {
       </div>
       {values.lifetime === 'day' && (
         <TextField
-          label="Last day"
+          label={texts.lastDay}
           type="date"
           value={values.day}
           onChange={(day) => onChange({ day })}
-          hint="It works until this day ends."
+          hint={texts.itWorksUntilThisDayEnds}
           error={errorAt('expires')?.replace('"expiresAt"', 'The last day')}
         />
       )}
       <TextField
-        label="Begins with"
+        label={texts.beginsWith}
         placeholder="wb_live_"
         value={values.prefix}
         onChange={(prefix) => onChange({ prefix })}
         maxLength={32}
         autoComplete="off"
         spellCheck={false}
-        hint="Only for programs that expect tokens of a certain form: small letters, digits and _, with _ at the end. Empty: that of the server."
+        hint={texts.onlyForProgramsThatExpectTokens}
         error={errorAt('prefix')}
       />
     </>
@@ -172,6 +178,6 @@ function useUsers(viewer: Viewer): readonly TokenUser[] {
 }
 
 function userLabel({ id, name, role, kind }: TokenUser, viewer: Viewer): string {
-  if (kind === 'SERVICE') return `${visibleText(name)}, ${role} (service account)`
+  if (kind === 'SERVICE') return texts.nameRoleServiceAccount(visibleText(name), role)
   return `${visibleText(name)}, ${role}${id === viewer.id ? ' (you)' : ''}`
 }

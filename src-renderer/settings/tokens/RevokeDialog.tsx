@@ -2,6 +2,7 @@ import { showToast } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import * as texts from './texts.tsx'
 import { type AccessToken, useTokenRevoking } from './use-tokens.ts'
 
 /** Revokes a token, and says before what follows. Names of tokens are not unique, so that none has to be typed. */
@@ -12,7 +13,7 @@ export function RevokeDialog({ token, onClose }: { readonly token: AccessToken; 
   const confirm = () =>
     revoke.mutate(id, {
       onSuccess: () => {
-        showToast({ text: isSession ? `The session “${name}” is ended.` : `The token “${name}” is revoked.` })
+        showToast({ text: isSession ? texts.sessionIsEnded(name) : texts.tokenIsRevoked(name) })
         onClose()
       },
     })
@@ -20,26 +21,19 @@ export function RevokeDialog({ token, onClose }: { readonly token: AccessToken; 
     <Dialog
       open
       onClose={onClose}
-      title={isSession ? `End the session ${name}?` : `Revoke ${name}?`}
-      about={
-        isSession
-          ? `${user.name} is signed out there at once, and needs a token or a new invitation to sign in again.`
-          : `What uses ${prefix}… of ${user.name} is rejected from now on. This cannot be undone: a new token has another text.`
-      }
+      title={isSession ? texts.endTheSession(name) : texts.revokeName(name)}
+      about={isSession ? texts.isSignedOutThereAtOnce(user.name) : texts.whatUsesOfIsRejected(prefix, user.name)}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="danger" disabled={revoke.isPending} onClick={confirm}>
-            {isSession ? 'End session' : 'Revoke token'}
+            {isSession ? texts.endSession : texts.revokeToken}
           </Button>
         </>
       }
     >
       {revoke.isError && (
-        <ErrorState
-          title={isSession ? 'The session was not ended' : 'The token was not revoked'}
-          error={revoke.error}
-        />
+        <ErrorState title={isSession ? texts.sessionWasNotEnded : texts.tokenWasNotRevoked} error={revoke.error} />
       )}
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import * as texts from './texts.tsx'
 import { stateOf } from './tokens.ts'
 import styles from './tokens.module.css'
 import type { AccessToken } from './use-tokens.ts'
@@ -23,7 +24,7 @@ export function TokenRow({
 }) {
   const { id, name, prefix, role, user, createdAt, expiresAt, lastUsedAt, revokedAt } = token
   const state = stateOf(token)
-  const action = token.kind === 'TOKEN' ? 'Revoke' : 'End'
+  const action = token.kind === 'TOKEN' ? texts.revoke : 'End'
   return (
     <li
       className={classNames(styles.row, state.kind === 'ended' && styles.dim)}
@@ -31,17 +32,18 @@ export function TokenRow({
       tabIndex={-1}
       aria-label={visibleText(name)}
     >
-      <span className={styles.name} title={`Made ${formatTime(createdAt)}`}>
+      <span className={styles.name} title={texts.madeCreatedAt(formatTime(createdAt))}>
         <b>
           <VisibleText>{name}</VisibleText>
         </b>{' '}
         <span className={styles.start}>
           <VisibleText>{prefix}</VisibleText>…
         </span>{' '}
-        {isOwn && <Badge tone="line">this window</Badge>}
+        {isOwn && <Badge tone="line">{texts.thisWindow}</Badge>}
       </span>
       <span className={styles.user}>
-        <VisibleText>{user.name}</VisibleText> {user.kind === 'SERVICE' && <Badge tone="line">service account</Badge>}
+        <VisibleText>{user.name}</VisibleText>{' '}
+        {user.kind === 'SERVICE' && <Badge tone="line">{texts.serviceAccount}</Badge>}
       </span>
       <span>{role}</span>
       <span
@@ -53,10 +55,10 @@ export function TokenRow({
       </span>
       <span className={text.third} title={lastUsedAt === null ? undefined : formatTime(lastUsedAt)}>
         {lastUsedAt === null ? (
-          'never used'
+          texts.neverUsed
         ) : (
           <>
-            <span className={styles.narrow}>Used: </span>
+            <span className={styles.narrow}>{texts.used} </span>
             {formatAgo(lastUsedAt)}
           </>
         )}

@@ -19,6 +19,7 @@ import type { Viewer } from '#renderer/lib/people.ts'
 import { MadeTokenDialog } from './MadeTokenDialog.tsx'
 import { type MadeToken, NewTokenDialog } from './NewTokenDialog.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
+import * as texts from './texts.tsx'
 import { TokenRow } from './TokenRow.tsx'
 import { stateOf } from './tokens.ts'
 import styles from './tokens.module.css'
@@ -30,13 +31,13 @@ type Asked =
   | { readonly action: 'revoke'; readonly token: AccessToken }
 
 const kinds = [
-  { value: 'TOKEN', label: 'Tokens' },
-  { value: 'SESSION', label: 'Sessions' },
+  { value: 'TOKEN', label: texts.tokens },
+  { value: 'SESSION', label: texts.sessions },
 ] as const satisfies readonly { readonly value: TokenKind; readonly label: string }[]
 
 /** Lists access tokens and sessions of browsers, makes and revokes them. */
 export function TokensPage() {
-  usePlace([{ label: 'Settings', href: paths.settings }, { label: 'Tokens' }])
+  usePlace([{ label: texts.settings, href: paths.settings }, { label: texts.tokens }])
   const [search, setSearch] = useState('')
   const [hasInactive, setInactive] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -44,11 +45,11 @@ export function TokensPage() {
   const tokens = useTokens(kind, search.trim(), hasInactive)
   const { list, rows, totalCount } = tokens
   const viewer = list.data?.pages[0]?.viewer
-  const make = () => setAsked({ action: 'new' })
+  const make = () => setAsked({ action: texts.newText })
   const revoke = () => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-token-row]')?.dataset['tokenRow']
     const token = rows.find(({ id }) => id === focused)
-    if (token?.revokedAt === null) setAsked({ action: 'revoke', token })
+    if (token?.revokedAt === null) setAsked({ action: texts.revokeInline, token })
   }
   useKeys({ c: make, 'Shift+Delete': revoke }, { enabled: viewer !== undefined })
   const seesAll = ['Owner', 'Admin'].includes(viewer?.role ?? '')
@@ -57,23 +58,21 @@ export function TokensPage() {
     <SettingsFrame here={paths.settingsPart('tokens')}>
       <Page>
         <PageHead
-          title="Tokens"
-          facts={[
-            seesAll ? 'What people and programs sign in with, of everyone' : 'What you and your programs sign in with',
-          ]}
+          title={texts.tokens}
+          facts={[seesAll ? texts.whatPeopleAndProgramsSign : texts.whatYouAndYourProgramsSign]}
           actions={
             <>
               <SearchField search={search} onChange={setSearch} />
               <Button icon="plus" kind="go" keys="c" onClick={make} disabled={viewer === undefined}>
-                New token…
+                {texts.newTokenEllipsis}
               </Button>
             </>
           }
         />
         <div className={styles.tools}>
-          <Segments label="What is listed" segments={kinds} value={kind} onChange={setKind} />
+          <Segments label={texts.whatIsListed} segments={kinds} value={kind} onChange={setKind} />
           <Checkbox checked={hasInactive} onChange={setInactive}>
-            Also revoked and expired ones
+            {texts.alsoRevokedAndExpiredOnes}
           </Checkbox>
         </div>
         <List
@@ -81,20 +80,20 @@ export function TokensPage() {
           ownId={viewer?.token?.id ?? null}
           tokens={tokens}
           search={search.trim()}
-          onRevoke={(token) => setAsked({ action: 'revoke', token })}
+          onRevoke={(token) => setAsked({ action: texts.revokeInline, token })}
         />
       </Page>
       {viewer !== undefined && <Asking asked={asked} viewer={viewer} onAsk={setAsked} />}
       <BottomBar>
         <span>
           {list.isSuccess &&
-            `${formatCount(totalCount, kind === 'TOKEN' ? 'token' : 'session')}${soon > 0 ? `, ${formatCount(soon, 'expires', 'expire')} soon` : ''}`}
+            `${formatCount(totalCount, kind === 'TOKEN' ? texts.tokenForms : texts.sessionForms)}${soon > 0 ? `, ${formatCount(soon, texts.expiresForms)} soon` : ''}`}
         </span>
         <span className={text.push} />
-        <KeyHint keys="j k">move</KeyHint>
-        <KeyHint keys="c">new token</KeyHint>
-        <KeyHint keys="Shift+Delete">{kind === 'TOKEN' ? 'revoke' : 'end'}</KeyHint>
-        <KeyHint keys="/">find</KeyHint>
+        <KeyHint keys="j k">{texts.move}</KeyHint>
+        <KeyHint keys="c">{texts.newTokenInline}</KeyHint>
+        <KeyHint keys="Shift+Delete">{kind === 'TOKEN' ? texts.revokeInline : texts.end}</KeyHint>
+        <KeyHint keys="/">{texts.find}</KeyHint>
       </BottomBar>
     </SettingsFrame>
   )
@@ -112,7 +111,7 @@ function Asking({
   const close = () => onAsk(null)
   switch (asked?.action) {
     case 'new':
-      return <NewTokenDialog viewer={viewer} onMade={(made) => onAsk({ action: 'made', made })} onClose={close} />
+      return <NewTokenDialog viewer={viewer} onMade={(made) => onAsk({ action: texts.made, made })} onClose={close} />
     case 'made':
       return <MadeTokenDialog made={asked.made} onClose={close} />
     case 'revoke':
@@ -131,9 +130,9 @@ function SearchField({ search, onChange }: { readonly search: string; readonly o
       type="search"
       icon="find"
       keys="/"
-      label="Find a token"
+      label={texts.findAToken}
       labelHidden
-      placeholder="Name"
+      placeholder={texts.name}
       value={search}
       onChange={onChange}
       onKeyDown={({ key, currentTarget }) => {
@@ -159,18 +158,19 @@ function List({
   readonly onRevoke: (token: AccessToken) => void
 }) {
   const box = useRowFocus<HTMLUListElement>('[data-token-row]')
-  if (!list.isSuccess) return <QueryState query={list} loading="Loading tokens" failed="Tokens could not be loaded" />
+  if (!list.isSuccess)
+    return <QueryState query={list} loading={texts.loadingTokens} failed={texts.tokensCouldNotBeLoaded} />
   if (rows.length === 0) return <NoTokens kind={kind} search={search} />
   return (
     <>
       <div className={styles.heads} aria-hidden>
-        <span>Name</span>
-        <span>Acts for</span>
-        <span>Role</span>
-        <span>Expires</span>
-        <span>Last used</span>
+        <span>{texts.name}</span>
+        <span>{texts.actsFor}</span>
+        <span>{texts.role}</span>
+        <span>{texts.expires}</span>
+        <span>{texts.lastUsed}</span>
       </div>
-      <ul ref={box} className={styles.rows} aria-label={kind === 'TOKEN' ? 'Tokens' : 'Sessions'}>
+      <ul ref={box} className={styles.rows} aria-label={kind === 'TOKEN' ? texts.tokens : texts.sessions}>
         {rows.map((token) => (
           <TokenRow key={token.id} token={token} isOwn={token.id === ownId} onRevoke={() => onRevoke(token)} />
         ))}
@@ -178,7 +178,7 @@ function List({
       {list.hasNextPage && (
         <p className={styles.more}>
           <Button small disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more tokens
+            {texts.showMoreTokens}
           </Button>
         </p>
       )}
@@ -189,18 +189,17 @@ function List({
 function NoTokens({ kind, search }: { readonly kind: TokenKind; readonly search: string }) {
   if (kind === 'SESSION')
     return (
-      <EmptyState icon="computer" title={search === '' ? 'No sessions' : 'No session fits'}>
-        A session begins when a person signs in with an invitation, and lasts 30 days. Those of this computer’s own
-        window are not listed.
+      <EmptyState icon="computer" title={search === '' ? texts.noSessions : texts.noSessionFits}>
+        {texts.sessionBeginsWhenAPersonSigns}
       </EmptyState>
     )
   return search === '' ? (
-    <EmptyState icon="key" title="No tokens yet">
-      This window needs none. A build, a script or another program signs in with one.
+    <EmptyState icon="key" title={texts.noTokensYet}>
+      {texts.thisWindowNeedsNoneABuild}
     </EmptyState>
   ) : (
-    <EmptyState icon="find" title="No token fits">
-      The name of no token contains “{search}”.
+    <EmptyState icon="find" title={texts.noTokenFits}>
+      {texts.nameOfNoTokenContains(search)}
     </EmptyState>
   )
 }

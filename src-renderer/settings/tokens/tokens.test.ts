@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldOf, rolesOfToken, stateOf } from './tokens.ts'
+import { fieldOf, firstRoleOfToken, rolesOfToken, stateOf } from './tokens.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const after = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
@@ -35,3 +35,8 @@ test.each([
   ['This user can create tokens up to the role Operator, not Admin', 'role'],
   ['User not found', 'role'],
 ])('%s is said at the field %s', (message, field) => expect(fieldOf(message)).toBe(field))
+
+test('a new token has no more than the role of a build until more is chosen', () => {
+  const first = (role: string) => firstRoleOfToken(rolesOfToken(role, role))
+  expect(['Owner', 'Admin', 'Operator', 'Viewer'].map(first)).toEqual(['Operator', 'Operator', 'Operator', 'Viewer'])
+})

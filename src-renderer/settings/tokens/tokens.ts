@@ -1,6 +1,7 @@
 import { type Role, roles } from '#shared/role.ts'
 import { formatDay } from '#renderer/lib/format.ts'
 import { type TimeLeft, timeLeft } from '#renderer/lib/lifetime.ts'
+import * as texts from './texts.tsx'
 
 interface TokenFacts {
   readonly expiresAt: string | null
@@ -10,15 +11,20 @@ interface TokenFacts {
 
 /** Says until when a token works, or why it does not. */
 export function stateOf({ expiresAt, revokedAt, user }: TokenFacts, now = Date.now()): TimeLeft {
-  if (revokedAt !== null) return { kind: 'ended', text: `revoked ${formatDay(revokedAt)}` }
+  if (revokedAt !== null) return { kind: 'ended', text: texts.revokedAt(formatDay(revokedAt)) }
   const left = timeLeft(expiresAt, now)
-  return left.kind !== 'ended' && !user.enabled ? { kind: 'ended', text: 'disabled with its user' } : left
+  return left.kind !== 'ended' && !user.enabled ? { kind: 'ended', text: texts.disabledWithItsUser } : left
 }
 
 /** The roles that a token may have: not above its user, and not above who makes it. The highest is first. */
 export function rolesOfToken(userRole: string, makerRole: string): readonly Role[] {
   const highest = Math.max(indexOf(userRole), indexOf(makerRole))
   return roles.slice(highest)
+}
+
+/** The role that a new token begins with: what a build needs, and more only if it is chosen. */
+export function firstRoleOfToken(possible: readonly Role[]): Role {
+  return possible.find((role) => role === 'Operator') ?? possible[0] ?? 'Viewer'
 }
 
 function indexOf(name: string): number {

@@ -6,12 +6,13 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import * as texts from './texts.tsx'
 import styles from './trackers.module.css'
 import { type QueuedTicket, type TicketQueueName, useTicketChange, useTicketQueue } from './use-ticket-queue.ts'
 
 const words = {
-  waiting: { title: 'Waiting', label: 'Tickets that wait' },
-  failed: { title: 'Not opened', label: 'Tickets that were not opened' },
+  waiting: { title: texts.waiting, label: texts.ticketsThatWait },
+  failed: { title: texts.notOpened, label: texts.ticketsThatWereNotOpened },
 } as const
 
 /** Lists tickets that wait or were not opened, with the reason, and tries them again or stops them. */
@@ -36,8 +37,7 @@ export function TicketQueue({
     <Section title={title} note={formatNumber(count)} className={styles.queue}>
       {name === 'waiting' && !hasNetwork && (
         <p className={styles.quiet}>
-          The network is off. What waits is opened when it is allowed, and given up after 7 days.{' '}
-          <Link href={paths.advisoryPart('updates')}>Network access</Link>
+          {texts.networkIsOffWhatWaits(<Link href={paths.advisoryPart('updates')}>{texts.networkAccess}</Link>)}
         </p>
       )}
       <ul className={styles.rows} aria-label={label}>
@@ -48,11 +48,13 @@ export function TicketQueue({
             isBusy={change.isPending}
             onRetry={
               mayChange && name === 'failed' && ticket.tracker !== null
-                ? () => change.mutate({ action: 'retry', ids: [ticket.id] })
+                ? () => change.mutate({ action: texts.retry, ids: [ticket.id] })
                 : null
             }
             onStop={
-              mayChange && ticket.state !== 'SENDING' ? () => change.mutate({ action: 'stop', ids: [ticket.id] }) : null
+              mayChange && ticket.state !== 'SENDING'
+                ? () => change.mutate({ action: texts.stop, ids: [ticket.id] })
+                : null
             }
           />
         ))}
@@ -60,7 +62,7 @@ export function TicketQueue({
       <div className={styles.all}>
         {rows.length < total && (
           <Button small kind="bare" disabled={list.isFetchingNextPage} onClick={onNeedMore}>
-            Show {formatNumber(Math.min(200, total - rows.length))} more
+            {texts.showMinMore(formatNumber(Math.min(200, total - rows.length)))}
           </Button>
         )}
         {mayChange && total > 1 && name === 'failed' && (
@@ -68,14 +70,14 @@ export function TicketQueue({
             small
             icon="refresh"
             disabled={change.isPending}
-            onClick={() => change.mutate({ action: 'retry', ids: name })}
+            onClick={() => change.mutate({ action: texts.retry, ids: name })}
           >
-            {change.isPending ? 'Working…' : `Try all ${formatNumber(total)} again`}
+            {change.isPending ? texts.working : texts.tryAllAgain(formatNumber(total))}
           </Button>
         )}
         {mayChange && total > 1 && (
           <Button small kind="bare" disabled={change.isPending} onClick={() => setStopping(true)}>
-            Stop all {formatNumber(total)}…
+            {texts.stopAllTotal(formatNumber(total))}
           </Button>
         )}
       </div>
@@ -84,7 +86,7 @@ export function TicketQueue({
           total={total}
           onStop={() => {
             setStopping(false)
-            change.mutate({ action: 'stop', ids: name })
+            change.mutate({ action: texts.stop, ids: name })
           }}
           onClose={() => setStopping(false)}
         />
@@ -98,13 +100,13 @@ function StopDialog(props: { readonly total: number; readonly onStop: () => void
     <Dialog
       open
       onClose={props.onClose}
-      title={`Stop ${formatCount(props.total, 'ticket')}?`}
-      about="They are not opened. A rule that still fits opens its tickets again at its next run; others can be opened again by hand."
+      title={texts.stopTickets(formatCount(props.total, texts.ticketForms))}
+      about={texts.theyAreNotOpenedARule}
       actions={
         <>
-          <Button onClick={props.onClose}>Cancel</Button>
+          <Button onClick={props.onClose}>{texts.cancel}</Button>
           <Button kind="danger" onClick={props.onStop}>
-            Stop them
+            {texts.stopThem}
           </Button>
         </>
       }
@@ -134,7 +136,7 @@ function Row({
           <VisibleText>{title}</VisibleText>
         </b>
         <p>
-          {tracker ? <VisibleText>{tracker.name}</VisibleText> : 'The tracker was removed'}
+          {tracker ? <VisibleText>{tracker.name}</VisibleText> : texts.trackerWasRemoved}
           {sbom && (
             <>
               {', '}
@@ -160,14 +162,14 @@ function Row({
             data-again
             disabled={isBusy}
             onClick={onRetry}
-            aria-label={`Try again: ${title}`}
+            aria-label={texts.tryAgainTitle(title)}
           >
-            Try again
+            {texts.tryAgain}
           </Button>
         )}
         {onStop && (
-          <Button small kind="bare" data-stop disabled={isBusy} onClick={onStop} aria-label={`Stop: ${title}`}>
-            Stop
+          <Button small kind="bare" data-stop disabled={isBusy} onClick={onStop} aria-label={texts.stopTitle(title)}>
+            {texts.stopLabel}
           </Button>
         )}
       </div>
@@ -176,9 +178,9 @@ function Row({
 }
 
 function stateOf({ state, attempts, nextAttemptAt }: QueuedTicket): string {
-  const tries = attempts > 0 ? `, ${formatCount(attempts, 'try', 'tries')}` : ''
-  if (state === 'SENDING') return `${tries}, is being opened`
+  const tries = attempts > 0 ? `, ${formatCount(attempts, texts.tryForms)}` : ''
+  if (state === 'SENDING') return texts.isBeingOpened(tries)
   return state === 'QUEUED' && attempts > 0 && nextAttemptAt !== null
-    ? `${tries}, the next at ${formatTime(nextAttemptAt)}`
+    ? texts.nextAt(tries, formatTime(nextAttemptAt))
     : tries
 }

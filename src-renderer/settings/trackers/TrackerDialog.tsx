@@ -6,6 +6,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
+import * as texts from './texts.tsx'
 import styles from './trackers.module.css'
 import { type Tracker, trackerKinds, type TrackerValues, useTrackerSaving } from './use-trackers.ts'
 
@@ -14,10 +15,10 @@ const empty: TrackerValues = {
 }
 
 const hints: Readonly<Record<string, { readonly url: string; readonly project: string }>> = {
-  JIRA_CLOUD: { url: 'https://example.atlassian.net', project: 'Key of the project, such as SEC' },
-  JIRA_DATA_CENTER: { url: 'https://jira.example.com', project: 'Key of the project, such as SEC' },
+  JIRA_CLOUD: { url: 'https://example.atlassian.net', project: texts.keyOfTheProjectSuch },
+  JIRA_DATA_CENTER: { url: 'https://jira.example.com', project: texts.keyOfTheProjectSuch },
   GITHUB: { url: 'https://api.github.com', project: 'owner/repository' },
-  GITLAB: { url: 'https://gitlab.com', project: 'Id or path, such as group/app' },
+  GITLAB: { url: 'https://gitlab.com', project: texts.idOrPathSuchAsGroup },
 }
 
 /** Sets up a tracker, or changes one. */
@@ -46,19 +47,19 @@ export function TrackerDialog({
     <Dialog
       open
       onClose={onClose}
-      title={isNew ? 'New issue tracker' : `Edit ${tracker.name}`}
-      about="Tickets about findings and violations are opened in one project, with one token."
+      title={isNew ? texts.newIssueTracker : texts.editName(tracker.name)}
+      about={texts.ticketsAboutFindingsAndViolations}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady || save.isPending} keys="$mod+Enter">
-            {save.isPending ? 'Saving…' : 'Save tracker'}
+            {save.isPending ? texts.saving : texts.saveTracker}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        {save.error && <ErrorState title="The tracker was not saved" error={save.error} />}
+        {save.error && <ErrorState title={texts.trackerWasNotSaved} error={save.error} />}
         <Fields values={values} isNew={isNew} onChange={change} />
       </form>
     </Dialog>
@@ -90,24 +91,24 @@ function Fields({
     <>
       <div className={styles.two}>
         <TextField
-          label="Name"
+          label={texts.name}
           value={values.name}
           onChange={(name) => onChange({ name })}
           autoComplete="off"
           autoFocus
         />
-        <Select label="Kind" value={values.kind} options={trackerKinds} onChange={(kind) => onChange({ kind })} />
+        <Select label={texts.type} value={values.kind} options={trackerKinds} onChange={(kind) => onChange({ kind })} />
       </div>
       <TextField
         label="URL"
         placeholder={hint?.url ?? ''}
         value={values.baseUrl}
         onChange={(baseUrl) => onChange({ baseUrl })}
-        hint={values.kind === 'GITHUB' ? 'Of GitHub Enterprise Server with /api/v3.' : undefined}
+        hint={values.kind === 'GITHUB' ? texts.ofGithubEnterpriseServerWithApi : undefined}
         {...plain}
       />
       <TextField
-        label="Project"
+        label={texts.project}
         placeholder={hint?.project ?? ''}
         value={values.project}
         onChange={(project) => onChange({ project })}
@@ -116,14 +117,14 @@ function Fields({
       {isJira && (
         <div className={styles.two}>
           <TextField
-            label={values.kind === 'JIRA_CLOUD' ? 'Email address of the token' : 'User, for a password'}
+            label={values.kind === 'JIRA_CLOUD' ? texts.emailAddressOfTheToken : texts.userForAPassword}
             value={values.account}
             onChange={(account) => onChange({ account })}
             {...plain}
           />
           <TextField
-            label="Type of the issues"
-            placeholder="Task"
+            label={texts.typeOfTheIssues}
+            placeholder={texts.task}
             value={values.issueType}
             onChange={(issueType) => onChange({ issueType })}
             {...plain}
@@ -131,17 +132,17 @@ function Fields({
         </div>
       )}
       <TextField
-        label="Token"
+        label={texts.token}
         type="password"
-        placeholder={isNew ? '' : 'The stored one'}
+        placeholder={isNew ? '' : texts.storedOne}
         value={values.token}
         onChange={(token) => onChange({ token })}
-        hint="A secret: it is never shown again, and goes to this URL only."
+        hint={texts.secretItIsNeverShownAgain}
         {...plain}
       />
       <TextField
-        label="Labels"
-        placeholder="vulnerability, waybill"
+        label={texts.labels}
+        placeholder={texts.vulnerabilityWaybill}
         value={values.labels}
         onChange={(labels) => onChange({ labels })}
         {...plain}

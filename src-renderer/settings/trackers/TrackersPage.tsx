@@ -17,6 +17,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx'
 import { SettingsFrame } from '#renderer/ui/SettingsFrame.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import * as texts from './texts.tsx'
 import { TicketQueue } from './TicketQueue.tsx'
 import { TrackerDialog } from './TrackerDialog.tsx'
 import styles from './trackers.module.css'
@@ -28,13 +29,13 @@ type Asked =
 
 /** Lists the issue trackers of the organization; an Admin sets them up, tests and removes them. */
 export function TrackersPage() {
-  usePlace([{ label: 'Settings', href: paths.settings }, { label: 'Trackers' }])
+  usePlace([{ label: texts.settings, href: paths.settings }, { label: texts.trackers }])
   const query = useTrackers()
   const [asked, setAsked] = useState<Asked | null>(null)
   const list = useRowFocus<HTMLDivElement>('[data-tracker], [data-ticket]')
   const trackers = query.data?.trackers ?? []
   const mayEdit = ['Owner', 'Admin'].includes(query.data?.organizationUser.role ?? '')
-  const make = () => setAsked({ action: 'edit', tracker: null })
+  const make = () => setAsked({ action: texts.edit, tracker: null })
   useKeys({ c: make }, { enabled: mayEdit && asked === null })
   const hasQueue = query.data !== undefined && query.data.waiting.totalCount + query.data.failed.totalCount > 0
   useKeys(
@@ -46,32 +47,34 @@ export function TrackersPage() {
     <SettingsFrame here={paths.settingsPart('trackers')}>
       <Page>
         <PageHead
-          title="Trackers"
-          facts={['Where tickets about findings and violations are opened']}
+          title={texts.trackers}
+          facts={[texts.whereTicketsAboutFindings]}
           actions={
             mayEdit && (
               <Button icon="plus" kind="go" keys="c" onClick={make}>
-                New tracker…
+                {texts.newTracker}
               </Button>
             )
           }
         />
-        {!query.data && <QueryState query={query} loading="Loading trackers" failed="Trackers could not be loaded" />}
+        {!query.data && (
+          <QueryState query={query} loading={texts.loadingTrackers} failed={texts.trackersCouldNotBeLoaded} />
+        )}
         {query.data && trackers.length === 0 && (
-          <EmptyState icon="external" title="No trackers yet">
-            A finding opens a ticket in Jira, GitHub or GitLab, and shows its state. An Admin sets the tracker up.
+          <EmptyState icon="external" title={texts.noTrackersYet}>
+            {texts.findingOpensATicketInJira}
           </EmptyState>
         )}
         <div ref={list}>
-          <ul className={styles.rows} aria-label="Trackers">
+          <ul className={styles.rows} aria-label={texts.trackers}>
             {trackers.map((tracker) => (
               <Row
                 key={tracker.id}
                 tracker={tracker}
                 mayEdit={mayEdit}
                 hasNetwork={query.data?.service.networkAllowed ?? false}
-                onEdit={() => setAsked({ action: 'edit', tracker })}
-                onRemove={() => setAsked({ action: 'remove', tracker })}
+                onEdit={() => setAsked({ action: texts.edit, tracker })}
+                onRemove={() => setAsked({ action: texts.remove, tracker })}
               />
             ))}
           </ul>
@@ -94,10 +97,10 @@ function Bar(props: {
     <BottomBar>
       <span>{props.data && summary(props.data)}</span>
       <span className={text.push} />
-      <KeyHint keys="j k">move</KeyHint>
-      {props.hasQueue && <KeyHint keys="r">try again</KeyHint>}
-      {props.hasQueue && <KeyHint keys="Shift+Delete">stop</KeyHint>}
-      {props.mayEdit && <KeyHint keys="c">new tracker</KeyHint>}
+      <KeyHint keys="j k">{texts.move}</KeyHint>
+      {props.hasQueue && <KeyHint keys="r">{texts.tryAgainInline}</KeyHint>}
+      {props.hasQueue && <KeyHint keys="Shift+Delete">{texts.stop}</KeyHint>}
+      {props.mayEdit && <KeyHint keys="c">{texts.newTrackerInline}</KeyHint>}
     </BottomBar>
   )
 }
@@ -119,8 +122,8 @@ function Queues({ data }: { readonly data: TrackersQuery }) {
 
 function summary({ trackers, waiting, failed }: TrackersQuery): string {
   return [
-    formatCount(trackers.length, 'tracker'),
-    waiting.totalCount > 0 && formatCount(waiting.totalCount, 'ticket waits', 'tickets wait'),
+    formatCount(trackers.length, texts.trackerForms),
+    waiting.totalCount > 0 && formatCount(waiting.totalCount, texts.ticketWaitsForms),
     failed.totalCount > 0 && `${formatNumber(failed.totalCount)} not opened`,
   ]
     .filter(Boolean)
@@ -142,7 +145,7 @@ function Row({
 }) {
   const test = useTrackerTest(tracker.id)
   const { name, kind, project, baseUrl, labels, problem } = tracker
-  const said = test.isPending ? 'Asking…' : (test.error?.message ?? test.data?.problem ?? problem)
+  const said = test.isPending ? texts.asking : (test.error?.message ?? test.data?.problem ?? problem)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- J and K move through the rows
     <li className={styles.row} data-tracker={tracker.id} tabIndex={-1}>
@@ -151,24 +154,24 @@ function Row({
           <VisibleText>{name}</VisibleText>
         </b>
         <p>
-          {trackerKinds.find(({ value }) => value === kind)?.label ?? kind}, <VisibleText>{project}</VisibleText> at{' '}
-          {baseUrl}
-          {labels.length > 0 && <VisibleText>{`, labels ${labels.join(', ')}`}</VisibleText>}
+          {trackerKinds.find(({ value }) => value === kind)?.label ?? kind}
+          {texts.projectAtBaseUrl(<VisibleText>{project}</VisibleText>, baseUrl)}
+          {labels.length > 0 && <VisibleText>{texts.labelsAppended(labels.join(', '))}</VisibleText>}
         </p>
         <p role="status" className={said && !test.isPending ? styles.bad : undefined}>
-          {said ?? (test.data?.isReachable ? 'The project answers.' : '')}
+          {said ?? (test.data?.isReachable ? texts.projectAnswers : '')}
         </p>
       </div>
       {mayEdit && (
         <div className={styles.actions}>
           <Button small disabled={!hasNetwork || test.isPending} onClick={() => test.mutate()}>
-            {hasNetwork ? 'Test' : 'Test (network is off)'}
+            {hasNetwork ? texts.test : texts.testNetworkIsOff}
           </Button>
           <Button small onClick={onEdit}>
-            Edit…
+            {texts.editEllipsis}
           </Button>
           <Button small onClick={onRemove}>
-            Remove…
+            {texts.removeEllipsis}
           </Button>
         </div>
       )}
@@ -181,7 +184,7 @@ function RemoveDialog({ tracker, onClose }: { readonly tracker: Tracker; readonl
   const confirm = () =>
     remove.mutate(tracker.id, {
       onSuccess: () => {
-        showToast({ text: `The tracker “${tracker.name}” is removed.` })
+        showToast({ text: texts.trackerIsRemoved(tracker.name) })
         onClose()
       },
     })
@@ -189,18 +192,18 @@ function RemoveDialog({ tracker, onClose }: { readonly tracker: Tracker; readonl
     <Dialog
       open
       onClose={onClose}
-      title={`Remove ${tracker.name}?`}
-      about="Its tickets stay there, and findings still name them, but their state is not asked for any more. Tickets on their way are dropped. The token is deleted."
+      title={texts.removeName(tracker.name)}
+      about={texts.itsTicketsStayThereAndFindings}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="danger" disabled={remove.isPending} onClick={confirm}>
-            Remove tracker
+            {texts.removeTracker}
           </Button>
         </>
       }
     >
-      {remove.error && <ErrorState title="The tracker was not removed" error={remove.error} />}
+      {remove.error && <ErrorState title={texts.trackerWasNotRemoved} error={remove.error} />}
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError } from '#renderer/lib/toasts.ts'
+import * as texts from './texts.tsx'
 
 export type QueuedTicket = QueuedTicketFragment
 
@@ -50,7 +51,7 @@ export function useTicketChange() {
       else if (action === 'retry') await retryAll(ids)
       else await stopAll(ids)
     },
-    onError: (error) => showError(error, 'The tickets were not changed'),
+    onError: (error) => showError(error, texts.ticketsWereNotChanged),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: queryKey('finding', 'ticket-queue') })
       await queries.invalidateQueries({ queryKey: queryKey('organization') })

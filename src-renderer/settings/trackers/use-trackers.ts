@@ -9,6 +9,7 @@ import {
 } from '#renderer/generated/documents.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
+import * as shownTexts from './texts.tsx'
 
 export type Tracker = TrackerOfFragment
 
@@ -26,10 +27,10 @@ export interface TrackerValues {
 
 /** Kinds of trackers, as they are shown. */
 export const trackerKinds = [
-  { value: 'JIRA_CLOUD', label: 'Jira Cloud' },
-  { value: 'JIRA_DATA_CENTER', label: 'Jira Data Center' },
-  { value: 'GITHUB', label: 'GitHub' },
-  { value: 'GITLAB', label: 'GitLab' },
+  { value: 'JIRA_CLOUD', label: shownTexts.jiraCloud },
+  { value: 'JIRA_DATA_CENTER', label: shownTexts.jiraDataCenter },
+  { value: 'GITHUB', label: shownTexts.github },
+  { value: 'GITLAB', label: shownTexts.gitlab },
 ] as const
 
 /** Reads the trackers of the organization, by name. */

@@ -7,6 +7,7 @@ import type { TriageSession } from '#renderer/triage/session/triage-session.ts'
 import type { TriageState } from '#renderer/triage/session/triage-state.ts'
 import decision from './decision.module.css'
 import styles from './marks.module.css'
+import * as texts from './texts.tsx'
 
 /** Says that a version decided about a row for itself alone, and what the part says beside it. The version of the queue can withdraw it. */
 export function AloneCard({
@@ -22,12 +23,12 @@ export function AloneCard({
   if (!decidedFor) return null
   const isHere = isDecidedAlone(row, state.versionId)
   return (
-    <section className={styles.proposal} aria-label="Decided for one version alone">
+    <section className={styles.proposal} aria-label={texts.decidedForOneVersionAlone}>
       <h3>
         {isHere ? (
-          'Decided for this version alone'
+          texts.decidedForThisVersionAlone
         ) : (
-          <VisibleText>{`Decided for ${partName(decidedFor)} alone`}</VisibleText>
+          <VisibleText>{texts.decidedForAlone(partName(decidedFor))}</VisibleText>
         )}
       </h3>
       <p>
@@ -36,7 +37,7 @@ export function AloneCard({
       {isHere && (
         <div className={styles.actions}>
           <Button small keys="Shift+o" onClick={() => void session.withdraw()}>
-            Withdraw
+            {texts.withdraw}
           </Button>
         </div>
       )}
@@ -58,9 +59,9 @@ export function AloneSelection({
   if (alone === 0) return null
   return (
     <div className={decision.proposed}>
-      <span className={decision.quiet}>{formatCount(alone, 'row')} decided for this version alone</span>
+      <span className={decision.quiet}>{texts.rowsDecidedForThisVersionAlone(formatCount(alone, texts.rowForms))}</span>
       <Button small keys="Shift+o" onClick={() => void session.withdraw()}>
-        Withdraw
+        {texts.withdraw}
       </Button>
     </div>
   )

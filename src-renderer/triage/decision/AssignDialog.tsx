@@ -8,6 +8,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { MarkDialogProps } from './mark-dialog-props.ts'
 import styles from './marks.module.css'
 import { findPeople } from './people.ts'
+import * as texts from './texts.tsx'
 import { usePeople } from './use-triage-lists.ts'
 
 /** Opens with `@` and assigns findings. Typing narrows the list, and Enter selects the first person. */
@@ -22,37 +23,37 @@ export function AssignDialog({ about, marks, onMark, onClose }: MarkDialogProps)
     if (first) pick(first.id)
   }
   return (
-    <Dialog open onClose={onClose} title="Assign" about={about} width="26rem">
+    <Dialog open onClose={onClose} title={texts.assign} about={about} width="26rem">
       <form onSubmit={submit}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves the focus into itself */}
         <TextField
-          label="Name"
+          label={texts.name}
           labelHidden
-          placeholder="Name"
+          placeholder={texts.name}
           icon="find"
           value={typed}
           onChange={setTyped}
           autoFocus
         />
       </form>
-      {error && <ErrorState title="Users could not be loaded" error={error} onRetry={() => void refetch()} />}
-      <div className={styles.picks} role="group" aria-label="People">
+      {error && <ErrorState title={texts.usersCouldNotBeLoaded} error={error} onRetry={() => void refetch()} />}
+      <div className={styles.picks} role="group" aria-label={texts.people}>
         {people.map(({ id, name, isMe }) => (
           <button key={id} type="button" onClick={() => pick(id)}>
             <span>
               <VisibleText>{name}</VisibleText>
-              {isMe && <em> you</em>}
+              {isMe && <em> {texts.you}</em>}
             </span>
-            {marks.every(({ assignee }) => assignee?.id === id) && <Icon name="check" label="current assignee" />}
+            {marks.every(({ assignee }) => assignee?.id === id) && <Icon name="check" label={texts.currentAssignee} />}
           </button>
         ))}
         {marks.some(({ assignee }) => assignee !== null) && (
           <button type="button" onClick={() => pick(null)}>
-            <span>Unassigned</span>
+            <span>{texts.unassigned}</span>
           </button>
         )}
       </div>
-      {data && people.length === 0 && <p className={styles.quiet}>No users match “{typed}”.</p>}
+      {data && people.length === 0 && <p className={styles.quiet}>{texts.noUsersMatch(typed)}</p>}
     </Dialog>
   )
 }

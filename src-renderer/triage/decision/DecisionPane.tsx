@@ -1,6 +1,7 @@
 import { useCustomFields } from '#renderer/lib/custom-fields.ts'
 import type { RefObject } from 'react'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { plural } from '#renderer/lib/plural.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Kbd } from '#renderer/ui/Kbd.tsx'
@@ -37,6 +38,7 @@ import type { TriageSession } from '#renderer/triage/session/triage-session.ts'
 import { draftOf, fieldsOf, targetsOf } from '#renderer/triage/session/triage-state.ts'
 import type { Choice, TriageState } from '#renderer/triage/session/triage-state.ts'
 import type { Evidence } from '#renderer/triage/evidence/use-evidence.ts'
+import * as shownTexts from './texts.tsx'
 
 /** Maximum number of selected rows that the panel names. */
 const maxNamed = 6
@@ -44,6 +46,8 @@ const maxNamed = 6
 export interface DecisionPaneProps {
   readonly state: TriageState
   readonly session: TriageSession
+  /** False for a role that may only read: the panel shows what is decided, and says why nothing can be changed. */
+  readonly mayDecide: boolean
   readonly evidence: Evidence | undefined
   /** The place of the queue. */
   readonly place: VersionPlace | null
@@ -53,7 +57,8 @@ export interface DecisionPaneProps {
 }
 
 /** The right pane: the decision on the current or selected rows. Every option shows its key. */
-export function DecisionPane({ state, session, evidence, place, noteRef, onLeave, onMark }: DecisionPaneProps) {
+export function DecisionPane(props: DecisionPaneProps) {
+  const { state, session, mayDecide, evidence, place, noteRef, onLeave, onMark } = props
   const fields = useCustomFields('finding')
   const targets = targetsOf(state)
   const ticked = state.selection.rows.size
@@ -62,18 +67,21 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
   const status = choice?.status ?? null
   const [only] = ticked === 0 ? targets : []
   const proposal = only && proposalOf(state, only)
+  // Everything in a disabled set of fields is disabled with it.
+  const Body = mayDecide ? 'div' : 'fieldset'
   return (
     <section
       className={classNames(styles.pane, state.choice !== null && styles.choosing)}
       data-choosing={state.choice === null ? undefined : ''}
-      aria-label={ticked > 0 ? `Decision for ${formatCount(ticked, 'row')}` : 'Decision'}
+      aria-label={
+        ticked > 0 ? shownTexts.decisionForRows(formatCount(ticked, shownTexts.rowForms)) : shownTexts.decision
+      }
     >
-      <div className={styles.scroll}>
-        <div className={styles.body}>
+      {/* Where all is disabled, the keyboard scrolls what is read. */}
+      <div className={styles.scroll} tabIndex={mayDecide ? undefined : 0}>
+        <Body className={styles.body} {...(!mayDecide && { disabled: true })}>
           {ticked > 0 && <SelectedRows state={state} session={session} rows={targets} />}
-          <RejectedCard row={only} state={state} session={session} evidence={evidence} />
-          {only?.representative.decidedFor && <AloneCard row={only} state={state} session={session} />}
-          {proposal && <ProposalCard proposal={proposal} onSettle={(accept) => void session.settle(accept)} />}
+          <Cards {...{ state, session, evidence, only, proposal }} />
           <div className={styles.statuses}>
             <StatusList choice={choice} onChoose={session.choose} />
           </div>
@@ -113,15 +121,33 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
           />
           <MarksSection marks={targets.map((row) => marksOf(state, row))} onOpen={onMark} />
           <TicketSection row={only} />
-        </div>
+        </Body>
       </div>
       <DecisionFooter
+        mayDecide={mayDecide}
         answer={answer}
         keys={proposal && state.choice === null ? keyOfProposal(proposal) : choice && keysOf(choice)}
         ticked={ticked}
         onDecide={() => void session.take()}
       />
     </section>
+  )
+}
+
+interface CardsProps extends Pick<DecisionPaneProps, 'state' | 'session' | 'evidence'> {
+  /** Undefined if several rows are decided. */
+  readonly only: QueueRow | undefined
+  readonly proposal: Proposal | undefined
+}
+
+/** What was said before about the row: a decision that was rejected, one for this version alone, one that is proposed. */
+function Cards({ state, session, evidence, only, proposal }: CardsProps) {
+  return (
+    <>
+      <RejectedCard row={only} state={state} session={session} evidence={evidence} />
+      {only?.representative.decidedFor && <AloneCard row={only} state={state} session={session} />}
+      {proposal && <ProposalCard proposal={proposal} onSettle={(accept) => void session.settle(accept)} />}
+    </>
   )
 }
 
@@ -132,13 +158,15 @@ function aloneChoice(state: TriageState, { toggleAlone: toggle }: TriageSession,
 }
 
 function DecisionFooter(props: {
+  readonly mayDecide: boolean
   readonly answer: DecisionValue | null
   readonly keys: string | null
   readonly ticked: number
   readonly onDecide: () => void
 }) {
-  const { answer, keys, ticked, onDecide } = props
-  const words = ticked > 0 ? `Decide ${formatNumber(ticked)}` : 'Decide, go to next'
+  const { mayDecide, answer, keys, ticked, onDecide } = props
+  const words = ticked > 0 ? shownTexts.decideTicked(formatNumber(ticked)) : shownTexts.decideGoToNext
+  if (!mayDecide) return <footer className={styles.foot}>{shownTexts.yourRoleCannotDecide}</footer>
   return (
     <footer className={styles.foot}>
       <Button
@@ -178,12 +206,13 @@ function SelectedRows({
   return (
     <div>
       <h3>
-        {formatCount(rows.length, 'row')}, {formatCount(findings, 'finding')}, one decision
-        <span>
-          <Kbd>Esc</Kbd> clears
-        </span>
+        {shownTexts.rowsFindingsOneDecision(
+          formatCount(rows.length, shownTexts.rowForms),
+          formatCount(findings, shownTexts.findingForms),
+        )}
+        <span>{shownTexts.escClears(<Kbd>Esc</Kbd>)}</span>
       </h3>
-      {reason && <p className={styles.quiet}>Selected {reason}</p>}
+      {reason && <p className={styles.quiet}>{shownTexts.selectedReason(reason)}</p>}
       <ul className={styles.picked}>
         {rows.slice(0, maxNamed).map((row) => (
           <li key={row.key}>
@@ -193,16 +222,23 @@ function SelectedRows({
             </span>
           </li>
         ))}
-        {rows.length > maxNamed && <li className={styles.quiet}>and {formatNumber(rows.length - maxNamed)} more</li>}
+        {rows.length > maxNamed && (
+          <li className={styles.quiet}>{shownTexts.andNumberMore(formatNumber(rows.length - maxNamed))}</li>
+        )}
       </ul>
       <AloneSelection rows={rows} state={state} session={session} />
       {proposed > 0 && (
         <div className={styles.proposed}>
           <Button small keys="y" onClick={() => void session.settle(true)}>
-            Accept {proposed === 1 ? 'the 1 proposal' : `all ${formatNumber(proposed)} proposals`}
+            {shownTexts.acceptProposed(
+              plural(proposed, {
+                one: shownTexts.theProposal(formatNumber(proposed)),
+                other: shownTexts.allProposedProposals(formatNumber(proposed)),
+              }),
+            )}
           </Button>
           <Button small kind="bare" keys="Shift+y" onClick={() => void session.settle(false)}>
-            Decline
+            {shownTexts.decline}
           </Button>
         </div>
       )}

@@ -5,6 +5,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { Kbd } from '#renderer/ui/Kbd.tsx'
 import styles from './decision.module.css'
 import type { DecisionTexts } from '#renderer/triage/session/decision.ts'
+import * as shownTexts from './texts.tsx'
 
 export interface DecisionTextsFormProps {
   readonly texts: DecisionTexts
@@ -29,33 +30,41 @@ export function DecisionTextsForm(props: DecisionTextsFormProps) {
   const common = { onWrite, onLeave }
   return (
     <>
-      {isAffected && <TextPart {...common} name="action" title="Action statement" value={shown('action')} />}
+      {isAffected && <TextPart {...common} name="action" title={shownTexts.actionStatement} value={shown('action')} />}
       {status === 'not_affected' && (
-        <TextPart {...common} name="impact" title="Impact statement" value={shown('impact')} />
+        <TextPart {...common} name="impact" title={shownTexts.impactStatement} value={shown('impact')} />
       )}
       {status === 'fixed' && (!fixKnown || shown('fixedIn') !== '') && (
-        <TextPart {...common} name="fixedIn" title="Fixed in version" value={shown('fixedIn')} onLineEnd={onCommit} />
+        <TextPart
+          {...common}
+          name="fixedIn"
+          title={shownTexts.fixedInVersion}
+          value={shown('fixedIn')}
+          onLineEnd={onCommit}
+        />
       )}
       <TextPart
         {...common}
         name="note"
-        title="Note"
-        about="internal, never exported"
+        title={shownTexts.note}
+        about={shownTexts.internalNeverExported}
         value={shown('note')}
         cap=";"
         areaRef={noteRef}
       />
       {isOpen ? (
         <>
-          <TextPart {...common} name="detail" title="Detail" value={shown('detail')} />
-          {!isAffected && <TextPart {...common} name="action" title="Action statement" value={shown('action')} />}
+          <TextPart {...common} name="detail" title={shownTexts.detail} value={shown('detail')} />
+          {!isAffected && (
+            <TextPart {...common} name="action" title={shownTexts.actionStatement} value={shown('action')} />
+          )}
           {status !== 'not_affected' && (
-            <TextPart {...common} name="impact" title="Impact statement" value={shown('impact')} />
+            <TextPart {...common} name="impact" title={shownTexts.impactStatement} value={shown('impact')} />
           )}
         </>
       ) : (
         <Button kind="bare" small icon="plus" className={styles.more} onClick={() => setOpen(true)}>
-          More fields
+          {shownTexts.moreFields}
         </Button>
       )}
     </>

@@ -8,6 +8,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { MarkDialogProps } from './mark-dialog-props.ts'
 import { changeOfLabels, listLabels } from './label-choice.ts'
 import styles from './marks.module.css'
+import * as texts from './texts.tsx'
 
 /** Maximum length of a label in the service. */
 const maxLabelLength = 60
@@ -40,14 +41,14 @@ export function LabelDialog({
     <Dialog
       open
       onClose={onClose}
-      title="Labels"
+      title={texts.labels}
       about={about}
       width="26rem"
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form="triage-labels">
-            Save
+            {texts.save}
           </Button>
         </>
       }
@@ -55,8 +56,8 @@ export function LabelDialog({
       <form id="triage-labels" onSubmit={submit}>
         {/* oxlint-disable jsx-a11y/no-autofocus -- a dialog moves the focus into itself */}
         <TextField
-          label="New label"
-          placeholder="Type a label and press Enter"
+          label={texts.newLabel}
+          placeholder={texts.typeALabelAndPressEnter}
           value={typed}
           onChange={setTyped}
           maxLength={maxLabelLength}
@@ -65,7 +66,7 @@ export function LabelDialog({
         {/* oxlint-enable jsx-a11y/no-autofocus */}
       </form>
       {labels.length > 0 && (
-        <div className={styles.labels} role="group" aria-label="Labels">
+        <div className={styles.labels} role="group" aria-label={texts.labels}>
           {labels.map(({ label, isOn, note }) => (
             <Checkbox key={label} checked={isOn} onChange={(on) => choose(label, on)} {...(note && { hint: note })}>
               <VisibleText>{label}</VisibleText>

@@ -6,6 +6,7 @@ import type { MarkDialogKind } from './MarkDialogs.tsx'
 import type { Marks } from '#renderer/triage/session/marks.ts'
 import { formatSnooze } from '#renderer/triage/session/marks.ts'
 import styles from './marks.module.css'
+import * as texts from './texts.tsx'
 
 /** Shows the marks of a finding, each with the key that changes it. */
 export function MarksSection({
@@ -21,31 +22,31 @@ export function MarksSection({
   const only = second ? null : first
   return (
     <div>
-      <h3>Triage details</h3>
+      <h3>{texts.triageDetails}</h3>
       <div className={styles.marks}>
-        <Line title="Snoozed" cap="S" onClick={() => onOpen('snooze')}>
-          {only ? (formatSnooze(only)?.replace('snoozed ', '') ?? 'no') : countOf(marks, ({ snoozed }) => snoozed)}
+        <Line title={texts.snoozed} cap="S" onClick={() => onOpen('snooze')}>
+          {only ? (formatSnooze(only)?.replace('snoozed ', '') ?? texts.no) : countOf(marks, ({ snoozed }) => snoozed)}
         </Line>
-        <Line title="Assigned to" cap="@" onClick={() => onOpen('assign')}>
+        <Line title={texts.assignedTo} cap="@" onClick={() => onOpen('assign')}>
           {only ? (
-            <VisibleText>{only.assignee?.name ?? 'no one'}</VisibleText>
+            <VisibleText>{only.assignee?.name ?? texts.noOne}</VisibleText>
           ) : (
             countOf(marks, ({ assignee }) => assignee !== null)
           )}
         </Line>
-        <Line title="Labels" cap="L" onClick={() => onOpen('label')}>
+        <Line title={texts.labels} cap="L" onClick={() => onOpen('label')}>
           {only ? (
-            <VisibleText>{only.labels.join(', ') || 'none'}</VisibleText>
+            <VisibleText>{only.labels.join(', ') || texts.none}</VisibleText>
           ) : (
             countOf(marks, ({ labels }) => labels.length > 0)
           )}
         </Line>
-        <Line title="Severity" onClick={() => onOpen('severity')}>
+        <Line title={texts.severity} onClick={() => onOpen('severity')}>
           {only ? (
             <span className={styles.severity} title={only.severityReason ?? undefined}>
               <SeverityMark step={toSeverityStep(only.severity)} small />
               {severityWord(toSeverityStep(only.severity)).toLowerCase()}
-              {only.severityReason !== null && ', overridden'}
+              {only.severityReason !== null && texts.overridden}
             </span>
           ) : (
             countOf(marks, ({ severityReason }) => severityReason !== null)
@@ -58,7 +59,7 @@ export function MarksSection({
 
 function countOf(marks: readonly Marks[], test: (mark: Marks) => boolean): string {
   const count = marks.filter(test).length
-  return count === 0 ? 'none' : `${count.toLocaleString('en')} of ${marks.length.toLocaleString('en')}`
+  return count === 0 ? 'none' : texts.countOfMarks(count.toLocaleString('en'), marks.length.toLocaleString('en'))
 }
 
 function Line(props: {

@@ -9,6 +9,7 @@ import { pickStatus } from '#renderer/triage/session/choice.ts'
 import styles from './decision.module.css'
 import { justificationLabels, responseLabels, statusLabels } from '#renderer/triage/session/decision.ts'
 import type { Choice } from '#renderer/triage/session/triage-state.ts'
+import * as texts from './texts.tsx'
 
 interface Option {
   readonly value: string
@@ -35,7 +36,7 @@ export function StatusList(props: { readonly choice: Choice | null; readonly onC
   }))
   return (
     <RadioList
-      title="Status"
+      title={texts.status}
       options={options}
       value={props.choice?.status ?? null}
       onChange={(value) => {
@@ -56,8 +57,8 @@ export function JustificationList(props: {
   if (status !== 'not_affected' && status !== 'affected') {
     return (
       <>
-        <Folded title="Justification" keys={['N', '1–5']} words="Only for not affected" />
-        <Folded title="Response" keys={['A', '1–5']} words="Only for affected" />
+        <Folded title={texts.justification} keys={['N', '1–5']} words={texts.onlyForNotAffected} />
+        <Folded title={texts.response} keys={['A', '1–5']} words={texts.onlyForAffected} />
       </>
     )
   }
@@ -67,8 +68,8 @@ export function JustificationList(props: {
     : vexResponses.map(({ word, position }) => toOption(position, responseLabels[word], choice?.digit))
   const list = (
     <RadioList
-      title={isNotAffected ? 'Justification' : 'Response'}
-      about={isNotAffected ? 'with N' : 'with A'}
+      title={isNotAffected ? texts.justification : texts.response}
+      about={isNotAffected ? texts.withN : texts.withA}
       options={options}
       value={choice?.digit ? String(choice.digit) : null}
       isCompact

@@ -3,11 +3,12 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { describeDecision } from '#renderer/triage/session/decision.ts'
 import styles from './marks.module.css'
 import { type Proposal, verbOf } from '#renderer/triage/session/proposal.ts'
+import * as shownTexts from './texts.tsx'
 
 const titles = {
-  carried: 'Decision from an earlier version',
-  suggested: 'Vendor statement',
-  rule: 'Proposal of a rule',
+  carried: shownTexts.decisionFromAnEarlierVersion,
+  suggested: shownTexts.vendorStatement,
+  rule: shownTexts.proposalOfARule,
 } as const
 
 /** Shows a proposed decision to accept or decline. It fills in the panel but decides nothing by itself. */
@@ -31,7 +32,7 @@ export function ProposalCard({
         <b>{describeDecision(answer)}</b>
         {(texts.impact || texts.action) && (
           <>
-            : <VisibleText>{texts.impact || texts.action}</VisibleText>
+            . <VisibleText>{texts.impact || texts.action}</VisibleText>
           </>
         )}
       </p>
@@ -44,14 +45,14 @@ export function ProposalCard({
           ))}
         </ul>
       ) : (
-        <p className={styles.quiet}>Nothing relevant changed since then.</p>
+        <p className={styles.quiet}>{shownTexts.nothingRelevantChangedSinceThen}</p>
       )}
       <div className={styles.actions}>
         <Button small keys={isCarried ? '.' : 'y'} onClick={() => onSettle(true)}>
-          {isCarried ? 'Reuse' : 'Accept'}
+          {isCarried ? shownTexts.reuse : shownTexts.accept}
         </Button>
         <Button small kind="bare" keys="Shift+y" onClick={() => onSettle(false)}>
-          Decline
+          {shownTexts.decline}
         </Button>
       </div>
     </section>

@@ -8,6 +8,7 @@ import { currentDecision } from '#renderer/triage/session/triage-state.ts'
 import type { TriageState } from '#renderer/triage/session/triage-state.ts'
 import type { Evidence } from '#renderer/triage/evidence/use-evidence.ts'
 import styles from './marks.module.css'
+import * as shownTexts from './texts.tsx'
 
 /** Shows both sides of a decision that was not saved: what the user decided, and what the row is now. */
 export function RejectedCard({
@@ -28,11 +29,11 @@ export function RejectedCard({
   const decision = evidence?.id === row.representative.id ? evidence.decision : null
   const written = Object.values(rejected.texts).filter((text) => text !== '')
   return (
-    <section className={styles.proposal} aria-label="Your decision was not saved">
-      <h3>Your decision was not saved</h3>
+    <section className={styles.proposal} aria-label={shownTexts.yourDecisionWasNotSaved}>
+      <h3>{shownTexts.yourDecisionWasNotSaved}</h3>
       <p>{state.failures.get(row.key)}</p>
       <dl className={styles.sides}>
-        <dt>Yours</dt>
+        <dt>{shownTexts.yours}</dt>
         <dd>
           <b>{describeDecision(rejected.answer)}</b>
           {written.map((text) => (
@@ -41,22 +42,25 @@ export function RejectedCard({
             </span>
           ))}
         </dd>
-        <dt>Now</dt>
+        <dt>{shownTexts.now}</dt>
         <dd>
-          <b>{now ? describeDecision(now) : 'Undecided'}</b>
+          <b>{now ? describeDecision(now) : shownTexts.undecided}</b>
           {now && decision && (
             <span>
-              , by <VisibleText>{decision.decidedBy.name}</VisibleText>, {formatTime(decision.decidedAt)}
+              {shownTexts.byNameDecidedAt(
+                <VisibleText>{decision.decidedBy.name}</VisibleText>,
+                formatTime(decision.decidedAt),
+              )}
             </span>
           )}
         </dd>
       </dl>
       <div className={styles.actions}>
         <Button small onClick={() => void session.decideAgain()}>
-          Replace with yours
+          {shownTexts.replaceWithYours}
         </Button>
         <Button small kind="bare" onClick={session.discardRejected}>
-          Keep what is there
+          {shownTexts.keepWhatIsThere}
         </Button>
       </div>
     </section>

@@ -15,6 +15,7 @@ import marks from './marks.module.css'
 import { describeKept, describeReach } from './scope-text.ts'
 import type { VersionPlace } from '#renderer/triage/session/row-parts.ts'
 import { nameFindings } from '#renderer/triage/session/name-findings.ts'
+import * as texts from './texts.tsx'
 
 /** Whether a decision about what a part brings holds for the version of the queue alone. */
 export interface AloneChoice {
@@ -48,20 +49,20 @@ export function ScopePicker(props: ScopePickerProps) {
   const { scope, place, findingIds, holders, alone, onScope } = props
   // What is decided for this version alone has no wider scope before that is withdrawn.
   const offered = alone?.isDecided ? [] : scopes
-  const one = holders === undefined ? 'This version' : 'This part'
+  const one = holders === undefined ? texts.thisVersion : texts.thisPart
   const words: Readonly<Record<Scope, readonly [string, string]>> = {
     VERSION: [
-      place ? one : 'These versions',
-      `${place ? `${place.version}, ` : ''}${formatCount(findingIds.length, 'finding')}`,
+      place ? one : texts.theseVersions,
+      `${place ? `${place.version}, ` : ''}${formatCount(findingIds.length, texts.findingForms)}`,
     ],
-    ENVIRONMENT: [place?.environment ?? 'Environment', 'all its versions'],
-    PRODUCT: [place?.product ?? 'Product', 'all environments'],
-    EVERYWHERE: ['Everywhere', 'all products'],
+    ENVIRONMENT: [place?.environment ?? texts.environment, texts.allItsVersions],
+    PRODUCT: [place?.product ?? texts.product, texts.allEnvironments],
+    EVERYWHERE: [texts.everywhere, texts.allProducts],
   }
   return (
     <div>
-      <h3>Applies to</h3>
-      <div className={styles.scopes} role="group" aria-label="Applies to">
+      <h3>{texts.appliesTo}</h3>
+      <div className={styles.scopes} role="group" aria-label={texts.appliesTo}>
         {alone && <AloneButton {...alone} count={findingIds.length} />}
         {offered.map((word) => (
           <button
@@ -92,8 +93,12 @@ function AloneButton({ isAlone, isDecided, toggle, count }: AloneChoice & { read
       disabled={isDecided}
       onClick={toggle}
     >
-      This version alone
-      <span>{isDecided ? formatCount(count, 'finding') : `${formatCount(count, 'finding')}, not in the part`}</span>
+      {texts.thisVersionAlone}
+      <span>
+        {isDecided
+          ? formatCount(count, texts.findingForms)
+          : texts.notInThePart(formatCount(count, texts.findingForms))}
+      </span>
       {!isDecided && <Kbd>O</Kbd>}
     </button>
   )
@@ -105,8 +110,8 @@ function Reach({ scope, findingIds, answer, status, overwrites, onOverwrites }: 
   const hasStatus = status !== null
   const { data, error } = usePreview({ scope, findingIds, status: status ?? vexStatuses[0].word, answer, overwrites })
   if (scope === 'VERSION') return null
-  if (error) return <PreviewText text={`The preview could not be loaded: ${error.message}`} />
-  if (!data) return <PreviewText text="Loading preview…" />
+  if (error) return <PreviewText text={texts.previewCouldNotBeLoaded(error.message)} />
+  if (!data) return <PreviewText text={texts.loadingPreview} />
   const hasKept = hasStatus && data.keptCount > 0
   return (
     <>
@@ -114,7 +119,7 @@ function Reach({ scope, findingIds, answer, status, overwrites, onOverwrites }: 
       {hasKept && <PreviewText text={describeKept(data)} isWarning />}
       {(hasKept || overwrites) && (
         <Checkbox checked={overwrites} onChange={onOverwrites}>
-          Overwrite contrary decisions
+          {texts.overwriteContraryDecisions}
         </Checkbox>
       )}
     </>

@@ -7,6 +7,7 @@ import { Select } from '#renderer/ui/Select.tsx'
 import { severityWord, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
 import { TextArea } from '#renderer/ui/TextField.tsx'
 import type { MarkDialogProps } from './mark-dialog-props.ts'
+import * as texts from './texts.tsx'
 
 const options = severities
   .filter((one) => one !== 'unknown')
@@ -27,25 +28,27 @@ export function SeverityDialog({ about, marks, onMark, onClose }: MarkDialogProp
     <Dialog
       open
       onClose={onClose}
-      title="Override severity"
-      about={`${about}. The override applies to the queue, counts and policies.`}
+      title={texts.overrideSeverity}
+      about={texts.overrideAppliesToTheQueueCounts(about)}
       width="28rem"
       actions={
         <>
           {isOverridden && (
-            <Button onClick={() => onMark({ kind: 'severity', severity: null, reason: '' })}>Remove override</Button>
+            <Button onClick={() => onMark({ kind: 'severity', severity: null, reason: '' })}>
+              {texts.removeOverride}
+            </Button>
           )}
           <Button kind="go" type="submit" form={form} disabled={reason.trim() === ''}>
-            Set severity
+            {texts.setSeverity}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit} style={{ display: 'grid', gap: '0.875rem' }}>
-        <Select label="Severity" value={severity} options={options} onChange={setSeverity} />
+        <Select label={texts.severity} value={severity} options={options} onChange={setSeverity} />
         <TextArea
-          label="Reason"
-          hint="Required. Recorded in the history."
+          label={texts.reason}
+          hint={texts.requiredRecordedInTheHistory}
           value={reason}
           onChange={setReason}
           rows={3}

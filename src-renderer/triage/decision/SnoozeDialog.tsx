@@ -6,6 +6,7 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import type { MarkDialogProps } from './mark-dialog-props.ts'
 import { snoozeChoices, formatSnooze } from '#renderer/triage/session/marks.ts'
 import { PickList } from './PickList.tsx'
+import * as texts from './texts.tsx'
 
 /** Opens with `S` and snoozes findings with a digit. Snoozing decides nothing. */
 export function SnoozeDialog({ about, marks, onMark, onClose }: MarkDialogProps) {
@@ -19,26 +20,20 @@ export function SnoozeDialog({ about, marks, onMark, onClose }: MarkDialogProps)
   }
   const showAgain = {
     digit: 0,
-    label: `End snooze${snoozed ? ` (${formatSnooze(snoozed)})` : ''}`,
+    label: texts.endSnoozeSnoozed(snoozed ? ` (${formatSnooze(snoozed)})` : ''),
     change: { kind: 'snooze', until: null, untilDataChanges: false } as const,
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Snooze"
-      about={`${about}. It stays undecided and returns to the queue automatically.`}
-      width="26rem"
-    >
+    <Dialog open onClose={onClose} title={texts.snooze} about={texts.itStaysUndecidedAndReturns(about)} width="26rem">
       <PickList
-        label="Snooze until"
+        label={texts.snoozeUntil}
         options={[...choices, ...(snoozed ? [showAgain] : [])]}
         onPick={({ change }) => onMark(change)}
       />
       <form onSubmit={submit} style={{ display: 'flex', gap: '0.5rem', alignItems: 'end' }}>
-        <TextField label="Until a date" type="date" min={today} value={day} onChange={setDay} />
+        <TextField label={texts.untilADate} type="date" min={today} value={day} onChange={setDay} />
         <Button type="submit" disabled={day === ''}>
-          Snooze
+          {texts.snooze}
         </Button>
       </form>
     </Dialog>

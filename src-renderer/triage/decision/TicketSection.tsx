@@ -8,10 +8,11 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { TicketDialog } from '#renderer/ui/tickets/TicketDialog.tsx'
 import { TicketList } from '#renderer/ui/tickets/TicketList.tsx'
 import styles from './marks.module.css'
+import * as texts from './texts.tsx'
 
 /** Shows the tickets of the only row that is decided about, and opens one. Nothing where there is neither a ticket nor a tracker. */
 export function TicketSection({ row }: { readonly row: QueueRow | undefined }) {
-  useCommand('open-ticket', () => showToast({ text: 'A ticket is about one row. Clear the selection with Esc' }), !row)
+  useCommand('open-ticket', () => showToast({ text: texts.ticketIsAboutOneRowClear }), !row)
   return row ? <Tickets key={row.representative.id} row={row} /> : null
 }
 
@@ -21,7 +22,7 @@ function Tickets({ row }: { readonly row: QueueRow }) {
   const { data } = useTickets(findingId, places?.hasAny === true)
   const [isAsking, setAsking] = useState(false)
   const ask = () => {
-    if (!places) showToast({ text: 'The issue trackers are not known yet. Try again' })
+    if (!places) showToast({ text: texts.issueTrackersAreNotKnownYet })
     else if (places.problem !== null) showToast({ text: places.problem })
     else setAsking(true)
   }
@@ -29,18 +30,18 @@ function Tickets({ row }: { readonly row: QueueRow }) {
   const tickets = data?.componentVuln?.tickets ?? []
   if (!places || (tickets.length === 0 && places.trackers.length === 0)) return null
   return (
-    <section className={styles.tickets} aria-label="Tickets">
-      <h3>Tickets</h3>
+    <section className={styles.tickets} aria-label={texts.tickets}>
+      <h3>{texts.tickets}</h3>
       {tickets.length > 0 && <TicketList tickets={tickets} />}
       {places.problem === null && (
         <Button small keys="t" onClick={ask}>
-          Open ticket…
+          {texts.openTicket}
         </Button>
       )}
       {isAsking && (
         <TicketDialog
           about={{ componentVulnId: findingId }}
-          name={`${idOf(row)} in ${nameOf(row)}`}
+          name={texts.vulnerabilityInPackage(idOf(row), nameOf(row))}
           trackers={places.trackers}
           onClose={() => setAsking(false)}
         />

@@ -1,5 +1,6 @@
 import type { Marks } from '#renderer/triage/session/marks.ts'
 import { labelsOfAll } from '#renderer/triage/session/marks.ts'
+import * as texts from './texts.tsx'
 
 type LabeledFinding = Pick<Marks, 'labels'>
 
@@ -22,7 +23,7 @@ export function listLabels(
     .map((label) => {
       const has = now.get(label)
       const isSome = has === 'some' && !chosen.has(label)
-      return { label, isOn: chosen.get(label) ?? has === 'all', note: isSome ? 'some have it' : null }
+      return { label, isOn: chosen.get(label) ?? has === 'all', note: isSome ? texts.someHaveIt : null }
     })
 }
 

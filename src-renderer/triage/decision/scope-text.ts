@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { findStatus, statusLabels } from '#renderer/triage/session/decision.ts'
+import * as texts from './texts.tsx'
 
 /** The effect of a decision, as the service counts it. */
 export interface Reach {
@@ -30,8 +31,8 @@ export function describeKept({ keptCount, kept }: Kept): string {
     return `${versionName(sbom)} ${status ? statusLabels[status].toLowerCase() : 'undecided'}`
   })
   const more = keptCount - named.length
-  const what = keptCount === 1 ? '1 contrary decision' : `${formatNumber(keptCount)} contrary decisions`
-  return `Leaves ${what}: ${named.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}.`
+  const what = formatCount(keptCount, texts.contraryDecisionForms)
+  return texts.leavesContraryDecisions(what, named.join(', '), more > 0 ? texts.andMore(formatNumber(more)) : '')
 }
 
 function versionName({ projectVersion, project }: Reach['sboms']['nodes'][number]): string {
@@ -48,10 +49,13 @@ const maxNamed = 3
 export function describeReach({ changedCount, overwrittenCount, sboms }: Reach, hasStatus: boolean): string {
   const named = sboms.nodes.slice(0, maxNamed).map(versionName)
   const more = sboms.totalCount - named.length
-  const what = `Changes ${formatCount(changedCount, 'finding')} in ${formatCount(sboms.totalCount, 'version')}`
+  const what = texts.changesFindingsInVersions(
+    formatCount(changedCount, texts.findingForms),
+    formatCount(sboms.totalCount, texts.versionForms),
+  )
   const overwrites =
     hasStatus && overwrittenCount > 0
-      ? `, overwrites ${overwrittenCount === 1 ? '1 other decision' : `${formatNumber(overwrittenCount)} other decisions`}`
+      ? texts.overwritesDecisions(formatCount(overwrittenCount, texts.otherDecisionForms))
       : ''
   return `${what}${overwrites}: ${named.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}.`
 }

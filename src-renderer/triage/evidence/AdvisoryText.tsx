@@ -3,6 +3,7 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import styles from './evidence.module.css'
 import { FormattedAdvisory } from './FormattedAdvisory.tsx'
 import { Section } from './Section.tsx'
+import * as texts from './texts.tsx'
 import type { Evidence } from './use-evidence.ts'
 
 /** Maximum number of URLs that are listed. An advisory may have hundreds. */
@@ -14,21 +15,26 @@ export function AdvisoryText({ evidence }: { readonly evidence: Evidence }) {
   const references = vuln.references.filter(({ url }) => /^https?:\/\//i.test(url))
   return (
     <>
-      <Section title="Advisory text" about={vuln.publishedAt ? `published ${formatDay(vuln.publishedAt)}` : undefined}>
+      <Section
+        title={texts.advisoryText}
+        about={vuln.publishedAt ? texts.publishedAt(formatDay(vuln.publishedAt)) : undefined}
+      >
         {(vuln.desc ?? '').trim() === '' ? (
-          <p className={styles.quiet}>No source provides a description.</p>
+          <p className={styles.quiet}>{texts.noSourceProvidesADescription}</p>
         ) : (
           <FormattedAdvisory text={vuln.desc ?? ''} />
         )}
-        {vuln.vulnInfo.cwes.length > 0 && <p className={styles.fine}>Weakness: {vuln.vulnInfo.cwes.join(', ')}</p>}
+        {vuln.vulnInfo.cwes.length > 0 && (
+          <p className={styles.fine}>{texts.weaknessCwes(vuln.vulnInfo.cwes.join(', '))}</p>
+        )}
         {vuln.lastModifiedAt && (
           <p className={styles.fine}>
-            {vuln.source}, last changed {formatDay(vuln.lastModifiedAt)}
+            {texts.sourceLastChangedLastModifiedAt(vuln.source, formatDay(vuln.lastModifiedAt))}
           </p>
         )}
       </Section>
       {references.length > 0 && (
-        <Section title="References" about="opens in your browser">
+        <Section title={texts.references} about={texts.opensInYourBrowser}>
           <ul className={styles.references}>
             {references.slice(0, maxReferences).map(({ type, url }) => (
               <li key={url}>
@@ -38,7 +44,7 @@ export function AdvisoryText({ evidence }: { readonly evidence: Evidence }) {
             ))}
           </ul>
           {references.length > maxReferences && (
-            <p className={styles.fine}>and {references.length - maxReferences} more in the record</p>
+            <p className={styles.fine}>{texts.andMoreInTheRecord(references.length - maxReferences)}</p>
           )}
         </Section>
       )}

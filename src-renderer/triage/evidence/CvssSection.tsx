@@ -1,10 +1,16 @@
 import { useState } from 'react'
 import { formatScore } from '#renderer/lib/format.ts'
+import { classNames } from '#renderer/ui/class-names.ts'
 import { Segments } from '#renderer/ui/Tabs.tsx'
+import { tileStyles } from './cvss-grid.ts'
 import { toTiles } from './cvss-tiles.ts'
 import styles from './evidence.module.css'
 import { Section } from './Section.tsx'
+import * as texts from './texts.tsx'
 import type { Evidence } from './use-evidence.ts'
+
+/** Names from this length on need wide tiles, such as `Vulnerable System Confidentiality`. */
+const longName = 24
 
 type Metric = Evidence['vuln']['cvssMetrics'][number]
 
@@ -16,20 +22,21 @@ export function CvssSection({ metrics: given }: { readonly metrics: readonly Met
   if (!metric) {
     return (
       <Section title="CVSS">
-        <p className={styles.quiet}>No source provides a CVSS vector.</p>
+        <p className={styles.quiet}>{texts.noSourceProvidesACvssVector}</p>
       </Section>
     )
   }
   const tiles = toTiles(metric.explanation)
+  const units = tileStyles(tiles.length)
   const others = byScore(metrics).filter((one) => one !== metric)
   return (
     <Section
       title="CVSS"
-      about={`CVSS ${metric.version}, ${metric.source}, ${formatScore(metric.score)}`}
+      about={texts.cvssVersionSourceScore(metric.version, metric.source, formatScore(metric.score))}
       end={
         metrics.length > 1 && (
           <Segments
-            label="CVSS source"
+            label={texts.cvssSource}
             value={String(chosen)}
             onChange={(value) => setChosen(Number(value))}
             segments={metrics
@@ -40,9 +47,12 @@ export function CvssSection({ metrics: given }: { readonly metrics: readonly Met
       }
     >
       {tiles.length > 0 && (
-        <ul className={styles.vector} aria-label={`CVSS ${metric.version} vector in words`}>
-          {tiles.map((tile) => (
-            <li key={tile.title} title={tile.title}>
+        <ul
+          className={classNames(styles.vector, tiles.some(({ name }) => name.length > longName) && styles.longNames)}
+          aria-label={texts.cvssVectorInWords(metric.version)}
+        >
+          {tiles.map((tile, place) => (
+            <li key={tile.title} title={tile.title} style={units[place]}>
               <span className={styles.metric}>{tile.name}</span>
               <b>{tile.value}</b>
               <span className={styles.level} aria-hidden="true">
@@ -56,13 +66,11 @@ export function CvssSection({ metrics: given }: { readonly metrics: readonly Met
       )}
       <p className={styles.raw}>{metric.vector}</p>
       {others.length > 0 && (
-        <ul className={styles.scores} aria-label="Other scores, highest first">
+        <ul className={styles.scores} aria-label={texts.otherScoresHighestFirst}>
           {others.map((one) => (
             <li key={`${one.source} ${one.vector}`}>
               <b>{formatScore(one.score)}</b>
-              <span>
-                CVSS {one.version}, {one.source}
-              </span>
+              <span>{texts.cvssVersionSource(one.version, one.source)}</span>
               <span className={styles.raw}>{one.vector}</span>
             </li>
           ))}

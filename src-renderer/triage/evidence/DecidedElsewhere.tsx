@@ -12,13 +12,14 @@ import {
 } from '#renderer/triage/session/decision.ts'
 import styles from './evidence.module.css'
 import { Section } from './Section.tsx'
+import * as texts from './texts.tsx'
 import type { Evidence } from './use-evidence.ts'
 
 /** Lists decisions on the same vulnerability in the same package in other versions. Hidden if there are none. */
 export function DecidedElsewhere({ elsewhere: data }: Pick<Evidence, 'elsewhere'>) {
   if (data.nodes.length === 0) return null
   return (
-    <Section title="Decided elsewhere" about="same vulnerability, same package">
+    <Section title={texts.decidedElsewhere} about={texts.sameVulnerabilitySamePackage}>
       <ul className={styles.said}>
         {data.nodes.map((finding) => {
           const status = findStatus(finding.vexStatus?.id)
@@ -32,7 +33,7 @@ export function DecidedElsewhere({ elsewhere: data }: Pick<Evidence, 'elsewhere'
                 <Link href={paths.versionTriage(sbom.project.id, sbom.id)}>
                   {sbom.project.projectGroup.name} {sbom.projectVersion}
                 </Link>
-                : <b>{status ? statusLabels[status].toLowerCase() : 'undecided'}</b>
+                : <b>{status ? statusLabels[status].toLowerCase() : texts.undecided}</b>
                 {why && `, ${justificationLabels[why].toLowerCase()}`}
                 {response && `, ${responseLabels[response].toLowerCase()}`}
               </span>

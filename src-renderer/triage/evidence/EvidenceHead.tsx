@@ -8,6 +8,7 @@ import styles from './evidence.module.css'
 import type { Marks } from '#renderer/triage/session/marks.ts'
 import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
 import { idOf, nameOf } from '#renderer/triage/session/queue-row.ts'
+import * as texts from './texts.tsx'
 import type { Evidence } from './use-evidence.ts'
 
 /** Shows the vulnerability, its severity, and how likely it is to be exploited. */
@@ -25,7 +26,7 @@ export function EvidenceHead({
   const others = evidence?.vuln.aliases.filter((alias) => alias !== id) ?? []
   const copy = async () => {
     await navigator.clipboard.writeText(id)
-    showToast({ text: `${id} copied` })
+    showToast({ text: texts.idCopied(id) })
   }
   return (
     <header className={styles.head}>
@@ -40,11 +41,11 @@ export function EvidenceHead({
         <span className={styles.id}>{id}</span>
         {others.length > 0 && (
           <span className={styles.aliases} title={others.join(', ')}>
-            also {others.join(', ')}
+            {texts.alsoOthers(others.join(', '))}
           </span>
         )}
         <span className={styles.push} />
-        <IconButton icon="copy" label={`Copy ${id}`} kind="bare" small onClick={() => void copy()} />
+        <IconButton icon="copy" label={texts.copyId(id)} kind="bare" small onClick={() => void copy()} />
       </div>
       <h2>
         <VisibleText>{evidence?.vuln.summary ?? (evidence ? nameOf(row) : id)}</VisibleText>
@@ -52,11 +53,11 @@ export function EvidenceHead({
       <div className={styles.facts}>
         <KevFact row={row} evidence={evidence} />
         <EpssFact row={row} evidence={evidence} />
-        {kind === 'informational' && <span>Informational: not a vulnerability</span>}
+        {kind === 'informational' && <span>{texts.informationalNotAVulnerability}</span>}
         {marks.severityReason !== null && (
           <span>
-            Severity overridden: {marks.severity}
-            {evidence && `, was ${evidence.vuln.sev}`}: <VisibleText>{marks.severityReason}</VisibleText>
+            {texts.severityOverriddenSeverity(marks.severity)}
+            {evidence && texts.wasSev(evidence.vuln.sev)}: <VisibleText>{marks.severityReason}</VisibleText>
           </span>
         )}
       </div>
@@ -72,14 +73,14 @@ interface FactProps {
 function KevFact({ row, evidence }: FactProps) {
   const { kev } = row.representative.vuln.vulnInfo
   const scores = evidence?.vuln.vulnInfo
-  if (kev === null) return <span className={styles.quiet}>no KEV catalog imported</span>
+  if (kev === null) return <span className={styles.quiet}>{texts.noKevCatalogImported}</span>
   if (!kev) return null
   return (
     <span className={styles.fact}>
       <KevBadge />
-      {scores?.kevDateAdded ? `since ${scores.kevDateAdded}` : 'known exploited'}
-      {scores?.kevDueDate ? `, due ${scores.kevDueDate}` : ''}
-      {scores?.kevRansomware ? ', ransomware use' : ''}
+      {scores?.kevDateAdded ? texts.sinceKevDateAdded(scores.kevDateAdded) : texts.knownExploited}
+      {scores?.kevDueDate ? texts.dueKevDueDate(scores.kevDueDate) : ''}
+      {scores?.kevRansomware ? texts.ransomwareUse : ''}
     </span>
   )
 }
@@ -87,17 +88,19 @@ function KevFact({ row, evidence }: FactProps) {
 function EpssFact({ row, evidence }: FactProps) {
   const { epssScore } = row.representative.vuln.vulnInfo
   const scores = evidence?.vuln.vulnInfo
-  if (epssScore === null) return <span className={styles.quiet}>no EPSS score</span>
+  if (epssScore === null) return <span className={styles.quiet}>{texts.noEpssScore}</span>
   const source = [
     'FIRST',
     scores?.epssDate && formatDay(scores.epssDate),
-    scores?.epssModel && `model ${scores.epssModel}`,
+    scores?.epssModel && texts.modelEpssModel(scores.epssModel),
   ]
   const share = scores?.epssPercentile
   return (
-    <span title={share == null ? undefined : `Higher than ${Math.floor(share * 1000) / 10}% of all scored CVEs`}>
-      EPSS <b>{formatProbability(epssScore)}</b>{' '}
-      <span className={styles.quiet}>{scores?.epssDate ? source.filter(Boolean).join(', ') : ''}</span>
+    <span title={share == null ? undefined : texts.higherThanOfAllScoredCves(Math.floor(share * 1000) / 10)}>
+      {texts.epssScoreSource(
+        <b>{formatProbability(epssScore)}</b>,
+        <span className={styles.quiet}>{scores?.epssDate ? source.filter(Boolean).join(', ') : ''}</span>,
+      )}
     </span>
   )
 }

@@ -18,6 +18,7 @@ import type { Evidence } from './use-evidence.ts'
 import { VendorStatements } from './VendorStatements.tsx'
 import { DependencyPaths } from './DependencyPaths.tsx'
 import { MatchSection } from './MatchSection.tsx'
+import * as texts from './texts.tsx'
 
 export interface EvidencePaneProps {
   readonly row: QueueRow
@@ -36,18 +37,20 @@ export function EvidencePane({ row, marks, evidence, error, onRetry, scrollRef, 
     scrollRef.current?.scrollTo({ top: 0 })
   }, [row.key, scrollRef])
   return (
-    <section className={styles.pane} aria-label="Evidence">
+    <section className={styles.pane} aria-label={texts.evidence}>
       <EvidenceHead row={row} marks={marks} evidence={evidence ?? undefined} />
-      <div className={styles.scroll} ref={scrollRef} tabIndex={0} aria-label="Evidence in detail" role="region">
+      <div className={styles.scroll} ref={scrollRef} tabIndex={0} aria-label={texts.evidenceInDetail} role="region">
         {ticked.rows.size > 1 && <SelectionSummary selection={ticked} />}
         {error && !evidence ? (
-          <ErrorState title="The evidence could not be loaded" error={error} onRetry={onRetry} />
+          <ErrorState title={texts.evidenceCouldNotBeLoaded} error={error} onRetry={onRetry} />
         ) : null}
-        {!error && !evidence && (evidence === null ? <FindingNotFound /> : <PageSkeleton label="Loading evidence" />)}
+        {!error &&
+          !evidence &&
+          (evidence === null ? <FindingNotFound /> : <PageSkeleton label={texts.loadingEvidence} />)}
         {evidence && (
           <>
             <MatchSection evidence={evidence} />
-            <DependencyPaths evidence={evidence} />
+            <DependencyPaths key={`paths ${evidence.id}`} evidence={evidence} />
             <FixSection evidence={evidence} row={row} />
             <RecordsSection evidence={evidence} />
             <CvssSection metrics={evidence.vuln.cvssMetrics} />
@@ -63,9 +66,5 @@ export function EvidencePane({ row, marks, evidence, error, onRetry, scrollRef, 
 }
 
 function FindingNotFound() {
-  return (
-    <p className={styles.section}>
-      This finding no longer exists. The version was rescanned after the queue was loaded.
-    </p>
-  )
+  return <p className={styles.section}>{texts.thisFindingNoLongerExists}</p>
 }

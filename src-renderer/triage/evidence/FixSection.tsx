@@ -3,6 +3,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './evidence.module.css'
 import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
 import { Section } from './Section.tsx'
+import * as texts from './texts.tsx'
 import type { Evidence } from './use-evidence.ts'
 
 type Upgrade = NonNullable<Evidence['component']['safeUpgrade']>
@@ -16,21 +17,22 @@ export function FixSection({ evidence, row }: { readonly evidence: Evidence; rea
   const upgrade = evidence.component.safeUpgrade
   const isBoth = upgrade != null && upgrade.version === first
   return (
-    <Section title="Fix">
+    <Section title={texts.fix}>
       {first === undefined ? (
-        <p className={styles.quiet}>No fixed version in the imported advisory data.</p>
+        <p className={styles.quiet}>{texts.noFixedVersionInTheImported}</p>
       ) : (
         <>
           <p className={styles.fixes} title={isBoth ? upgrade.reason : undefined}>
             <span className={styles.fixed}>{first}</span>
             <span>
-              fixes this finding{row.placesCount > 1 && row.vuln ? ` in ${row.placesCount} places` : ''}
-              {row.vuln && row.recordsCount > 1 && `, according to ${evidence.vuln.vulnId}`}
+              {texts.fixesThisFinding}
+              {row.placesCount > 1 && row.vuln ? texts.inPlaces(row.placesCount) : ''}
+              {row.vuln && row.recordsCount > 1 && texts.accordingToVulnId(evidence.vuln.vulnId)}
               {isBoth &&
                 `, ${upgrade.remaining > 0 || isOnlyFinding(upgrade) ? '' : 'and '}${describeUpgradeEffect(upgrade)}`}
             </span>
           </p>
-          {later.length > 0 && <p className={styles.fine}>Also fixed in {later.slice(0, 8).join(', ')}</p>}
+          {later.length > 0 && <p className={styles.fine}>{texts.alsoFixedIn(later.slice(0, 8).join(', '))}</p>}
         </>
       )}
       {upgrade && !isBoth && <SafeUpgrade upgrade={upgrade} />}
@@ -41,18 +43,14 @@ export function FixSection({ evidence, row }: { readonly evidence: Evidence; rea
 /** Shows the lowest safe upgrade of the component, or the safest one available. */
 function SafeUpgrade({ upgrade }: { readonly upgrade: Upgrade }) {
   if (upgrade.version === null) {
-    return (
-      <p className={styles.fine}>
-        No upgrade fixes this: <VisibleText>{upgrade.reason}</VisibleText>
-      </p>
-    )
+    return <p className={styles.fine}>{texts.noUpgradeFixesThis(<VisibleText>{upgrade.reason}</VisibleText>)}</p>
   }
   return (
     <p className={styles.upgrade} title={upgrade.reason}>
       <span className={upgrade.remaining + upgrade.introduced === 0 ? styles.fixed : styles.partly}>
         {upgrade.version}
       </span>
-      <span>fixes {describeUpgradeEffect(upgrade)}</span>
+      <span>{texts.fixesUpgrade(describeUpgradeEffect(upgrade))}</span>
     </p>
   )
 }
@@ -62,11 +60,11 @@ function describeUpgradeEffect({ fixes, remaining, introduced }: Upgrade): strin
   const count = formatNumber(fixes)
   const fixed =
     remaining > 0
-      ? `${count} of ${formatNumber(fixes + remaining)} open findings in this component`
+      ? texts.ofOpenFindingsInThisComponent(count, formatNumber(fixes + remaining))
       : isOnlyFinding({ fixes, remaining })
-        ? 'the only open finding in this component'
-        : `all ${count} open findings in this component`
-  return introduced > 0 ? `${fixed}, adds ${formatCount(introduced, 'new finding')}` : fixed
+        ? texts.onlyOpenFindingInThisComponent
+        : texts.allOpenFindingsInThisComponent(count)
+  return introduced > 0 ? texts.fixedAddsNewFindings(fixed, formatCount(introduced, texts.newFindingForms)) : fixed
 }
 
 function isOnlyFinding({ fixes, remaining }: Pick<Upgrade, 'fixes' | 'remaining'>): boolean {

@@ -5,6 +5,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './evidence.module.css'
 import { describeEntry } from './history-text.ts'
 import { FailedSection, Section } from './Section.tsx'
+import * as texts from './texts.tsx'
 import type { Evidence } from './use-evidence.ts'
 import { firstHistoryEntries, useHistory } from './use-evidence.ts'
 
@@ -14,10 +15,10 @@ const all = 200
 export function HistorySection({ evidence }: { readonly evidence: Evidence }) {
   const [shown, setShown] = useState(firstHistoryEntries)
   const { data, error } = useHistory(evidence, shown)
-  if (error) return <FailedSection title="History" subject="The history" error={error} />
+  if (error) return <FailedSection title={texts.history} subject={texts.theHistory} error={error} />
   if (data.nodes.length === 0) return null
   return (
-    <Section title="History" about={formatCount(data.totalCount, 'entry', 'entries')}>
+    <Section title={texts.history} about={formatCount(data.totalCount, texts.entryForms)}>
       <ul className={styles.history}>
         {data.nodes.map((entry) => {
           const { what, lines } = describeEntry(entry)
@@ -40,7 +41,7 @@ export function HistorySection({ evidence }: { readonly evidence: Evidence }) {
       </ul>
       {data.nodes.length < data.totalCount && shown < all && (
         <Button kind="bare" small onClick={() => setShown(all)}>
-          Show all
+          {texts.showAll}
         </Button>
       )}
     </Section>

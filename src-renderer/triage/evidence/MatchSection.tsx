@@ -1,10 +1,11 @@
 import { formatDay, formatTime } from '#renderer/lib/format.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
-import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { UnbrokenText } from '#renderer/ui/UnbrokenText.tsx'
 import styles from './evidence.module.css'
 import { asSentence, confidenceLabels, describeMatch, describeOrder } from './match-text.ts'
 import { Section } from './Section.tsx'
+import * as texts from './texts.tsx'
 import type { Evidence } from './use-evidence.ts'
 import { makeRuler } from './version-ruler.ts'
 import { VersionRuler } from './VersionRuler.tsx'
@@ -20,7 +21,7 @@ export function MatchSection({ evidence: finding }: { readonly evidence: Evidenc
   const upstream = finding.upstreamIds.filter((id) => !vuln.aliases.includes(id))
   return (
     <Section
-      title="Match evidence"
+      title={texts.matchEvidence}
       end={
         <Badge tone={isSure ? 'plain' : 'warn'} title={confidenceReason}>
           <Icon name={isSure ? 'check' : 'info'} small />
@@ -30,28 +31,30 @@ export function MatchSection({ evidence: finding }: { readonly evidence: Evidenc
     >
       <State finding={finding} />
       <p className={styles.read}>
-        <VisibleText>{describeMatch(finding)}</VisibleText>
+        <UnbrokenText>{describeMatch(finding)}</UnbrokenText>
       </p>
       <p className={styles.quiet}>
-        <VisibleText>{asSentence(confidenceReason)}</VisibleText>
+        <UnbrokenText>{asSentence(confidenceReason)}</UnbrokenText>
       </p>
       {ruler && finding.state === 'AFFECTED' && <VersionRuler ruler={ruler} />}
       {vuln.note !== null && (
         <p className={styles.caution}>
           <Icon name="info" />
-          <VisibleText>{vuln.note}</VisibleText>
+          <UnbrokenText>{vuln.note}</UnbrokenText>
         </p>
       )}
       {upstream.length > 0 && (
         <p className={styles.fine}>
-          Provides a fix for {upstream.slice(0, maxUpstream).join(', ')}
-          {upstream.length > maxUpstream && ` and ${(upstream.length - maxUpstream).toLocaleString('en')} more`}
+          {texts.providesAFixFor} <UnbrokenText>{upstream.slice(0, maxUpstream).join(', ')}</UnbrokenText>
+          {upstream.length > maxUpstream && texts.andValueMore((upstream.length - maxUpstream).toLocaleString('en'))}
         </p>
       )}
       <p className={styles.fine}>
-        <VisibleText>{describeOrder(evidence)}</VisibleText>{' '}
-        <span title={`Advisory data ${evidence.snapshot}, evaluated ${formatTime(evidence.evaluatedAt)}`}>
-          Evaluated {formatDay(evidence.evaluatedAt)} with advisory data {shortSnapshot(evidence.snapshot)}.
+        <UnbrokenText>{describeOrder(evidence)}</UnbrokenText>{' '}
+        <span title={texts.advisoryDataEvaluated(evidence.snapshot, formatTime(evidence.evaluatedAt))}>
+          <UnbrokenText>
+            {texts.evaluatedWithAdvisoryData(formatDay(evidence.evaluatedAt), shortSnapshot(evidence.snapshot))}
+          </UnbrokenText>
         </span>
       </p>
       <Records finding={finding} />
@@ -66,9 +69,7 @@ function State({ finding }: { readonly finding: Evidence }) {
         <p className={styles.caution}>
           <Icon name="info" />
           <span>
-            {finding.state === 'INACTIVE'
-              ? 'Inactive'
-              : 'Not evaluated: it is unknown whether this component is affected'}
+            {finding.state === 'INACTIVE' ? texts.inactive : texts.notEvaluatedItIsUnknownWhether}
             {finding.stateReason ? `. ${finding.stateReason}` : ''}
           </span>
         </p>
@@ -77,11 +78,11 @@ function State({ finding }: { readonly finding: Evidence }) {
         <div className={styles.caution}>
           <Icon name="warning" />
           <div>
-            The decision may be stale. Changed since then:
+            {texts.decisionMayBeStaleChangedSince}
             <ul className={styles.reasons}>
               {(finding.staleReasons.length > 0 ? finding.staleReasons : ['The evidence']).map((reason) => (
                 <li key={reason}>
-                  <VisibleText>{reason}</VisibleText>
+                  <UnbrokenText>{reason}</UnbrokenText>
                 </li>
               ))}
             </ul>
@@ -97,19 +98,19 @@ function Records({ finding: { vuln, evidence } }: { readonly finding: Evidence }
   if (vuln.records.length < 2) return null
   return (
     <details className={styles.records}>
-      <summary>{vuln.records.length} records describe the same vulnerability</summary>
+      <summary>{texts.recordsDescribeTheSame(vuln.records.length)}</summary>
       <ul>
         {vuln.records.map(({ recordId, source, modifiedAt, withdrawnAt }) => (
           <li key={`${source} ${recordId}`}>
             <span className={styles.cut}>
               {recordId} <span className={styles.quiet}>{source}</span>
-              {recordId === evidence.record && <span className={styles.quiet}>, matched</span>}
+              {recordId === evidence.record && <span className={styles.quiet}>{texts.matched}</span>}
             </span>
             <span className={styles.when}>
               {withdrawnAt
-                ? `withdrawn ${formatDay(withdrawnAt)}`
+                ? texts.withdrawnAt(formatDay(withdrawnAt))
                 : modifiedAt
-                  ? `changed ${formatDay(modifiedAt)}`
+                  ? texts.changedModifiedAt(formatDay(modifiedAt))
                   : ''}
             </span>
           </li>

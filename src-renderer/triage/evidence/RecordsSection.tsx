@@ -4,6 +4,7 @@ import { findStatus } from '#renderer/triage/session/decision.ts'
 import styles from './evidence.module.css'
 import { NamedFix } from './NamedFix.tsx'
 import { Section } from './Section.tsx'
+import * as texts from './texts.tsx'
 import type { Evidence } from './use-evidence.ts'
 
 type ListedRecord = Pick<Evidence, 'id' | 'fixedVersions' | 'upstreamIds'> & {
@@ -19,15 +20,15 @@ export function RecordsSection({ evidence }: { readonly evidence: Evidence }) {
   const rest = data.totalCount - data.nodes.length
   return (
     <Section
-      title={second === undefined ? `Records for ${only}` : `Records for its ${evidence.upstreamIds.length} CVEs`}
-      about="each with its own fix"
+      title={second === undefined ? texts.recordsForOnly(only) : texts.recordsForItsCves(evidence.upstreamIds.length)}
+      about={texts.eachWithItsOwnFix}
     >
       <ul className={styles.ofOneCve}>
         {[evidence, ...inRowFirst(data.nodes)].map((record) => (
           <RecordLine key={record.id} record={record} isShown={record.id === evidence.id} />
         ))}
       </ul>
-      {rest > 0 && <p className={styles.fine}>and {formatNumber(rest)} more</p>}
+      {rest > 0 && <p className={styles.fine}>{texts.andRestMore(formatNumber(rest))}</p>}
     </Section>
   )
 }
@@ -48,7 +49,7 @@ function RecordLine({ record, isShown }: { readonly record: ListedRecord; readon
         {isShown ? <b>{record.vuln.vulnId}</b> : record.vuln.vulnId}{' '}
         <span className={styles.quiet}>
           {record.vuln.source}
-          {cves > 1 && `, ${formatNumber(cves)} CVEs${isShown ? '' : ', separate row'}`}
+          {cves > 1 && texts.andItsCves(formatNumber(cves), isShown ? '' : texts.separateRow)}
         </span>
       </span>
       <NamedFix fix={fix} />

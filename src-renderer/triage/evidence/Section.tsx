@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './evidence.module.css'
+import * as texts from './texts.tsx'
 
 /** One section of the evidence. */
 export function Section(props: {
@@ -24,9 +25,7 @@ export function Section(props: {
 export function FailedSection(props: { readonly title: string; readonly subject: string; readonly error: Error }) {
   return (
     <Section title={props.title}>
-      <p className={styles.quiet}>
-        {props.subject} could not be loaded: {props.error.message}
-      </p>
+      <p className={styles.quiet}>{texts.couldNotBeLoaded(props.subject, props.error.message)}</p>
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import { NamedFix } from './NamedFix.tsx'
 import { idOf, nameOf } from '#renderer/triage/session/queue-row.ts'
 import { Section } from './Section.tsx'
 import type { Selection } from '#renderer/triage/session/selection.ts'
+import * as texts from './texts.tsx'
 
 /** Maximum number of selected rows that are listed. */
 const maxListed = 8
@@ -15,10 +16,10 @@ export function SelectionSummary({ selection }: { readonly selection: Selection 
   const rows = [...selection.rows.values()]
   const unsure = rows.filter((row) => row.representative.confidence !== 'EXACT').length
   return (
-    <Section title={`${rows.length.toLocaleString('en')} selected`}>
+    <Section title={texts.rowsSelected(rows.length.toLocaleString('en'))}>
       <p className={styles.read}>
         {describeSelection(rows)}
-        {unsure > 0 && ` ${formatCount(unsure, 'row')} matched with lower confidence.`}
+        {unsure > 0 && texts.matchedWithLowerConfidence(formatCount(unsure, texts.rowForms))}
       </p>
       <ul className={styles.common}>
         {rows.slice(0, maxListed).map((row) => (
@@ -33,7 +34,7 @@ export function SelectionSummary({ selection }: { readonly selection: Selection 
         ))}
       </ul>
       {rows.length > maxListed && (
-        <p className={styles.fine}>and {formatCount(rows.length - maxListed, 'more row', 'more rows')}</p>
+        <p className={styles.fine}>{texts.andMoreRows(formatCount(rows.length - maxListed, texts.moreRowForms))}</p>
       )}
     </Section>
   )

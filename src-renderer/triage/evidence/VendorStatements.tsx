@@ -6,13 +6,14 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { findJustification, findStatus, justificationLabels, statusLabels } from '#renderer/triage/session/decision.ts'
 import styles from './evidence.module.css'
 import { Section } from './Section.tsx'
+import * as texts from './texts.tsx'
 import type { Evidence } from './use-evidence.ts'
 
 /** Lists statements of vendors and others about the finding. Hidden if there are none. */
 export function VendorStatements({ statements }: { readonly statements: Evidence['vendorStatements'] }) {
   if (statements.length === 0) return null
   return (
-    <Section title="Vendor statements" about="for information only">
+    <Section title={texts.vendorStatements} about={texts.forInformationOnly}>
       <ul className={styles.said}>
         {statements.map((statement) => {
           const status = findStatus(statement.vexStatus.id)
@@ -25,9 +26,9 @@ export function VendorStatements({ statements }: { readonly statements: Evidence
                 <VisibleText>{statement.author}</VisibleText>: <b>{status && statusLabels[status].toLowerCase()}</b>
                 {why && `, ${justificationLabels[why].toLowerCase()}`}{' '}
                 {statement.conflicting && (
-                  <Badge tone="warn" title="Another statement about this finding differs">
+                  <Badge tone="warn" title={texts.anotherStatementAboutThisFinding}>
                     <Icon name="warning" small />
-                    conflicting
+                    {texts.conflicting}
                   </Badge>
                 )}
                 {words.map((text) => (
@@ -36,7 +37,7 @@ export function VendorStatements({ statements }: { readonly statements: Evidence
                   </span>
                 ))}
                 <span className={styles.fine}>
-                  in <VisibleText>{statement.document}</VisibleText>, original status “
+                  {texts.inOriginalStatus(<VisibleText>{statement.document}</VisibleText>)}
                   <VisibleText>{statement.originalStatus}</VisibleText>”
                 </span>
               </span>

@@ -1,48 +1,55 @@
-import styles from './evidence.module.css'
+import { formatNumber } from '#renderer/lib/format.ts'
+import { classNames } from '#renderer/ui/class-names.ts'
+import styles from './ruler.module.css'
+import { describeRuler, labelsOf } from './ruler-text.ts'
+import * as texts from './texts.tsx'
 import type { Ruler } from './version-ruler.ts'
 
-/** Position of each point in percent. The ruler shows order, not scale, because versions have no distances. */
-interface Layout {
-  readonly from: number
-  readonly you: number
-  readonly to: number
-}
-
-/** Shows the affected range, the version in the document, and the fix on one line. */
+/** Shows the affected range, the version in the document, and the fix on one line: to scale where numbers allow it, otherwise in order only. */
 export function VersionRuler({ ruler }: { readonly ruler: Ruler }) {
-  const { span, version, fixes } = ruler
-  const hasStart = span.from !== null && span.from !== '0'
-  const isStart = version === span.from
-  const layout: Layout = { from: hasStart ? 16 : 0, you: isStart ? 16 : 45, to: span.to === null ? 100 : 62 }
-  const [fix, later] = fixes.filter((one) => one !== span.to)
-  const end = span.closed ? `${span.to} last affected` : `${span.to} fixed`
+  const { scale, marks, affected, safeFrom, before, after } = ruler
+  const own = marks.find(({ role }) => role === 'this')
+  const isOrder = scale === 'order'
   return (
-    <div className={styles.ruler} role="img" aria-label={describe(ruler)}>
-      <span className={styles.track} />
-      <span className={styles.hit} style={{ left: `${layout.from}%`, width: `${layout.to - layout.from}%` }} />
-      {span.to !== null && !span.closed && <span className={styles.safe} style={{ left: `${layout.to}%` }} />}
-      {hasStart && !isStart && <Tick at={layout.from}>{span.from}</Tick>}
-      {span.to !== null && <Tick at={layout.to}>{end}</Tick>}
-      {span.closed && fix && <Tick at={86}>{`${fix} fixed`}</Tick>}
-      {!span.closed && (fix ?? later) && span.to !== null && <Tick at={86}>{fix ?? later}</Tick>}
-      <span className={styles.you} style={{ left: `${layout.you}%` }}>
-        {version} (this version)
-      </span>
-    </div>
+    <figure className={styles.figure}>
+      <div
+        className={classNames(styles.ruler, isOrder && styles.order)}
+        role="img"
+        aria-label={describeRuler(ruler)}
+        data-scale={scale}
+      >
+        <span className={styles.track} />
+        {affected.map(({ from, to }) => (
+          <span
+            key={from}
+            className={classNames(styles.hit, from === to && styles.point)}
+            style={{ left: `${from}%`, ...(from !== to && { width: `${to - from}%` }) }}
+          />
+        ))}
+        {safeFrom !== null && <span className={styles.safe} style={{ left: `${safeFrom}%` }} />}
+        {marks.map(({ version, role, at }) => (
+          <span key={version} className={role === 'this' ? styles.dot : styles.notch} style={{ left: `${at}%` }} />
+        ))}
+        {labelsOf(marks).map(({ text, at }) => (
+          <Label key={text} className={styles.label} at={at} text={text} />
+        ))}
+        {own && <Label className={styles.own} at={own.at} text={texts.versionThisVersion(own.version)} />}
+      </div>
+      {isOrder && (
+        <figcaption className={styles.caption}>
+          {texts.inOrderNotToScale}
+          {before + after > 0 && texts.moreAffectedVersionsNotShown(formatNumber(before + after))}
+        </figcaption>
+      )}
+    </figure>
   )
 }
 
-function Tick({ at, children }: { readonly at: number; readonly children: string | null | undefined }) {
+/** A label moves to the left as far as its place is to the right, so that it never leaves the line. */
+function Label(props: { readonly className: string | undefined; readonly at: number; readonly text: string }) {
   return (
-    <span className={styles.tick} style={{ left: `${at}%` }}>
-      {children}
+    <span className={props.className} style={{ left: `${props.at}%`, translate: `-${props.at}% 0` }}>
+      {props.text}
     </span>
   )
-}
-
-function describe({ span, version, fixes }: Ruler): string {
-  const from = span.from === null || span.from === '0' ? 'the first version' : span.from
-  const to = span.to === null ? 'with no known end' : `${span.closed ? 'up to and including' : 'before'} ${span.to}`
-  const fixed = fixes.length > 0 ? `. Fixed in ${fixes.join(', ')}` : ''
-  return `Affected from ${from} ${to}. This version is ${version}${fixed}`
 }

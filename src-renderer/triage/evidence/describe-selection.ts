@@ -1,6 +1,7 @@
 import { formatCount } from '#renderer/lib/format.ts'
 import { vulnerabilityOf } from '#renderer/triage/session/queue-row.ts'
 import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
+import * as texts from './texts.tsx'
 
 /**
  * Describes what rows have in common, for example `3 vulnerabilities in one package, 2 places`. Rows of one package version are in the same
@@ -14,11 +15,10 @@ export function describeSelection(rows: readonly QueueRow[]): string {
     const key = `${packageOf(row)}@${row.packageVersion ?? row.key}`
     places.set(key, Math.max(row.placesCount, places.get(key) ?? 0))
   }
-  const what =
-    vulnerabilities === 1 ? 'One vulnerability' : formatCount(vulnerabilities, 'vulnerability', 'vulnerabilities')
-  const where = packages === 1 ? 'one package' : formatCount(packages, 'package')
+  const what = vulnerabilities === 1 ? texts.oneVulnerability : formatCount(vulnerabilities, texts.vulnerabilityForms)
+  const where = packages === 1 ? texts.onePackage : formatCount(packages, texts.packageForms)
   const placesCount = [...places.values()].reduce((sum, count) => sum + count, 0)
-  return `${what} in ${where}, ${formatCount(placesCount, 'place')}.`
+  return texts.vulnerabilitiesInPackagesAndPlaces(what, where, formatCount(placesCount, texts.placeForms))
 }
 
 function packageOf(row: QueueRow): string {

@@ -31,17 +31,17 @@ const decided = [
 const version = { sbom: { id: 'v', projectVersion: '4.1.3' } }
 
 test.each([
-  [entry('DECIDED', decided, notAffected), 'Not affected, vulnerable code not present'],
+  [entry('DECIDED', decided, notAffected), 'Not affected: vulnerable code not present'],
   [
     entry('DECIDED', [...decided, ['note', null, 'seen'], ['scope', 'VERSION', 'PRODUCT']], notAffected),
-    'Not affected, vulnerable code not present | note: seen | for this product',
+    'Not affected: vulnerable code not present | note: seen | for this product',
   ],
   [
     entry('CONFIRMED', decided, { ...notAffected, ...version }),
-    'Earlier decision confirmed from 4.1.3: Not affected, vulnerable code not present',
+    'Earlier decision confirmed from 4.1.3. Not affected: vulnerable code not present',
   ],
   [entry('UNDONE', [['vexStatus', 'not_affected', null]]), 'Undone | now undecided'],
-  [entry('REDONE', decided, notAffected), 'Redone | now not affected, vulnerable code not present'],
+  [entry('REDONE', decided, notAffected), 'Redone | now not affected: vulnerable code not present'],
   [entry('SNOOZED', [['snoozedUntil', null, '2026-12-01']]), 'Snoozed until 2026-12-01'],
   [entry('SNOOZED', [['snoozedUntilDataChanges', null, 'true']]), 'Snoozed until the data changes'],
   [

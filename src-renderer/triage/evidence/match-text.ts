@@ -1,12 +1,13 @@
 import { visibleText } from '#renderer/lib/visible-text.ts'
+import * as texts from './texts.tsx'
 
 /** Labels of the match confidence. */
 export const confidenceLabels: Readonly<Record<string, string>> = {
-  EXACT: 'High confidence',
-  CPE_EXACT: 'High confidence, CPE',
-  CPE_CONDITIONAL: 'Conditional, CPE',
-  CPE_WEAK: 'Low confidence, name',
-  WEAK: 'Low confidence',
+  EXACT: texts.highConfidence,
+  CPE_EXACT: texts.highConfidenceCpe,
+  CPE_CONDITIONAL: texts.conditionalCpe,
+  CPE_WEAK: texts.lowConfidenceName,
+  WEAK: texts.lowConfidence,
 }
 
 interface Matched {
@@ -25,25 +26,25 @@ interface Matched {
 /** Describes what was compared with what: `curl 7.88.1-10 lies in the affected range …. Matched by package URL against OSV record …`. */
 export function describeMatch({ state, confidence, component, evidence }: Matched): string {
   const { record, source, range, comparedVersion } = evidence
-  const inRange = /^[a-z]/i.test(range) ? `the affected range: ${range}` : `the affected range ${range}`
-  const way = confidence.startsWith('CPE') ? 'CPE' : 'package URL'
+  const inRange = /^[a-z]/i.test(range) ? texts.affectedRange(range) : texts.affectedRangeText(range)
+  const way = confidence.startsWith('CPE') ? 'CPE' : texts.packageUrl
   const what = `${visibleText(component.name)} ${comparedVersion}`
   if (state === 'NOT_EVALUATED') {
-    return `${what} could not be compared with the affected range ${range} of the ${source} record ${record}.`
+    return texts.couldNotBeCompared(what, range, source, record)
   }
   const lies = state === 'INACTIVE' ? 'was' : 'is'
-  return `${what} ${lies} in ${inRange}. Matched by ${way} with the ${source} record ${record}.`
+  return texts.matchedByRecord(what, lies, inRange, way, source, record)
 }
 
 const orders: Readonly<Record<string, string>> = {
-  semver: 'semantic versions',
-  maven: 'Maven versions',
-  npm: 'npm versions',
-  pypi: 'Python versions (PEP 440)',
-  dpkg: 'Debian package versions',
-  rpm: 'RPM package versions',
-  apk: 'Alpine package versions',
-  cpe: 'CPE names',
+  semver: texts.semanticVersions,
+  maven: texts.mavenVersions,
+  npm: texts.npmVersions,
+  pypi: texts.pythonVersionsPep440,
+  dpkg: texts.debianPackageVersions,
+  rpm: texts.rpmPackageVersions,
+  apk: texts.alpinePackageVersions,
+  cpe: texts.cpeNames,
 }
 
 /** Describes the compared name and version order: `Compared as openssl, ordered as Debian package versions.` */
@@ -54,7 +55,7 @@ export function describeOrder({
   readonly comparedName: string
   readonly comparator: string
 }): string {
-  return `Compared as ${comparedName}, ordered as ${orders[comparator] ?? `${comparator} versions`}.`
+  return texts.comparedAsOrderedAs(comparedName, orders[comparator] ?? texts.comparatorVersions(comparator))
 }
 
 /** Formats a reason of the service as a sentence. */

@@ -2,20 +2,21 @@ import { formatNumber } from '#renderer/lib/format.ts'
 import { attentionFilter, isSameFilter, ownFilter } from './queue-filter.ts'
 import type { QueueFilter } from './queue-filter.ts'
 import styles from './queue.module.css'
+import * as texts from './texts.tsx'
 import type { Progress } from './TriageBar.tsx'
 
 type Attention = 'carried' | 'stale' | 'snoozed'
 
 const attentionLabels: Readonly<Record<Attention, (count: string) => string>> = {
-  carried: (count) => `${count} to confirm`,
-  stale: (count) => `${count} stale`,
-  snoozed: (count) => `${count} snoozed`,
+  carried: (count) => texts.countToConfirm(count),
+  stale: (count) => texts.countStale(count),
+  snoozed: (count) => texts.countSnoozed(count),
 }
 
 const titles: Readonly<Record<Attention, string>> = {
-  carried: 'Decisions from an earlier version to confirm or decline',
-  stale: 'Decided, but the evidence changed since',
-  snoozed: 'Hidden from the queue until a date or until the data changes',
+  carried: texts.decisionsFromAnEarlierVersion,
+  stale: texts.decidedButTheEvidenceChangedSince,
+  snoozed: texts.hiddenFromTheQueueUntil,
 }
 
 /** Lists what the queue contains besides open findings, each as a link to only that. Empty kinds are hidden. */
@@ -37,15 +38,15 @@ export function AttentionLine(props: {
   const isOwn = isSameFilter(filter, ownFilter)
   if (shown.length === 0 && ownCount === 0 && !isOwn) return null
   return (
-    <div className={styles.attention} role="group" aria-label="Other findings to review">
+    <div className={styles.attention} role="group" aria-label={texts.otherFindingsToReview}>
       {(ownCount > 0 || isOwn) && (
         <button
           type="button"
-          title="Only what is assigned to you (M)"
+          title={texts.onlyWhatIsAssignedToYou}
           aria-pressed={isOwn}
           onClick={() => onChange(isOwn ? start : ownFilter)}
         >
-          {formatNumber(ownCount)} assigned to you
+          {texts.assignedToYou(formatNumber(ownCount))}
         </button>
       )}
       {shown.map((one) => {

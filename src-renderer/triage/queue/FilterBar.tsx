@@ -6,11 +6,20 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import { Keys } from '#renderer/ui/Kbd.tsx'
 import { Popover } from '#renderer/ui/Popover.tsx'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
-import { facetValues, fieldLabels as labels, isChosen } from './filter-labels.ts'
+import { FilterFooter } from './FilterFooter.tsx'
+import { facetValues, isChosen } from './filter-labels.ts'
+import { useSuggestions } from './FilterSuggestions.tsx'
 import type { Numbers } from './filter-labels.ts'
-import { filterFieldNames as fields, openFilter, readFilter, toggleValue } from './queue-filter.ts'
+import {
+  fieldLabels as labels,
+  filterFieldNames as fields,
+  openFilter,
+  readFilter,
+  toggleValue,
+} from './queue-filter.ts'
 import type { FilterField, QueueFilter } from './queue-filter.ts'
 import styles from './queue.module.css'
+import * as texts from './texts.tsx'
 
 /** Shows the chips of the filter and its text field. `Enter` applies the text, `Escape` discards it. */
 export function FilterBar(props: {
@@ -21,9 +30,15 @@ export function FilterBar(props: {
   /** Null: the version has no parts. */
   readonly parts: { readonly areIncluded: boolean; readonly toggle: () => void } | null
   readonly onLeave: () => void
+  /** Saves the filter as a view. */
+  readonly onSave: () => void
 }) {
-  const { filter, numbers, inputRef, onChange, parts, onLeave } = props
+  const { filter, numbers, inputRef, onChange, parts, onLeave, onSave } = props
   const [typed, setTyped] = useState('')
+  const suggested = useSuggestions({ typed, filter, numbers }, (next) => {
+    onChange(next)
+    setTyped('')
+  })
   const conditions = useTypedConditions('finding', (conditionsTyped) => {
     // Conditions that ask for the status take the place of the first one.
     const asksStatus = /finding\.status\b/i.test(conditionsTyped.text) && filter.status.join() === 'open'
@@ -32,6 +47,7 @@ export function FilterBar(props: {
     onLeave()
   })
   const press = (event: KeyboardEvent) => {
+    if (suggested.press(event)) return
     if (event.key === 'Escape') {
       event.preventDefault()
       setTyped('')
@@ -48,13 +64,9 @@ export function FilterBar(props: {
     }
   }
   return (
-    <div className={styles.filters} role="search" aria-label="Filter the queue">
+    <div className={styles.filters} role="search" aria-label={texts.filterTheQueue}>
       {parts && <PartsChip {...parts} />}
-      {fields
-        .filter((field) => isSet(filter, field))
-        .map((field) => (
-          <FieldChip key={field} field={field} filter={filter} numbers={numbers} onChange={onChange} />
-        ))}
+      <FieldChips {...{ filter, numbers, onChange }} />
       <WordChips
         filter={filter}
         onChange={onChange}
@@ -64,40 +76,39 @@ export function FilterBar(props: {
         }}
       />
       <div className={styles.search}>
-        <AllFacets filter={filter} numbers={numbers} onChange={onChange} />
+        <AllFacets filter={filter} numbers={numbers} onChange={onChange} onSave={onSave} />
         <input
           ref={inputRef}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
+            suggested.forget()
             conditions.forget()
           }}
           aria-invalid={conditions.problem !== null}
           onKeyDown={press}
-          placeholder="Filter"
-          aria-label="Filter the queue by package, CVE or keywords such as malicious, critical, kev, direct, stale, snoozed, label:web, status:any, or by conditions such as vuln.epss > 0.5"
-          title="Package, CVE or keywords: malicious critical high kev direct stale snoozed uncovered carried label:web assignee:me assignee:ada confidence:weak status:any"
+          {...suggested.field}
+          placeholder={texts.filter}
+          aria-label={texts.filterTheQueueByPackageCve}
+          title={texts.packageCveOrKeywordsMalicious}
           spellCheck={false}
           autoComplete="off"
         />
         {typed === '' && <Keys keys="/" />}
+        {suggested.list}
       </div>
-      {conditions.problem !== null && (
-        <p className={styles.problem} role="alert">
-          {conditions.problem}
-        </p>
-      )}
+      <Problem words={conditions.problem} />
     </div>
   )
 }
 
 /** Whether what the version inherits from its parts is in the queue. */
 function PartsChip({ areIncluded, toggle }: { readonly areIncluded: boolean; readonly toggle: () => void }) {
-  const title = areIncluded ? 'Leave out what the parts bring' : 'Include what the parts bring'
+  const title = areIncluded ? texts.leaveOutWhatThePartsBring : texts.includeWhatThePartsBring
   return (
     <span className={styles.chip}>
-      <button type="button" title={`${title} (Shift+P)`} onClick={toggle}>
-        Parts <b>{areIncluded ? 'included' : 'left out'}</b>
+      <button type="button" title={texts.titleShiftP(title)} onClick={toggle}>
+        {texts.partsB(<b>{areIncluded ? texts.included : texts.leftOut}</b>)}
       </button>
     </span>
   )
@@ -119,9 +130,9 @@ function WordChips({
       {text !== '' && (
         <span className={styles.chip}>
           <span>
-            <i>has</i> <b>{text}</b>
+            <i>{texts.has}</i> <b>{text}</b>
           </span>
-          <RemoveButton label="Remove the search" onClick={() => onChange({ ...filter, text: '' })} />
+          <RemoveButton label={texts.removeTheSearch} onClick={() => onChange({ ...filter, text: '' })} />
         </span>
       )}
       {typed !== null && (
@@ -129,25 +140,25 @@ function WordChips({
           <button
             type="button"
             title={typed.text}
-            aria-label={`Edit the conditions ${typed.text}`}
+            aria-label={texts.editTheConditions(typed.text)}
             onClick={() => onEdit(typed.text)}
           >
             <code>{typed.text}</code>
           </button>
-          <RemoveButton label="Remove the conditions" onClick={() => onChange({ ...filter, typed: null })} />
+          <RemoveButton label={texts.removeTheConditions} onClick={() => onChange({ ...filter, typed: null })} />
         </span>
       )}
     </>
   )
 }
 
-function AllFacets({ filter, numbers, onChange }: Omit<FieldProps, 'field'>) {
+function AllFacets({ filter, numbers, onChange, onSave }: Omit<FieldProps, 'field'> & { readonly onSave: () => void }) {
   return (
     <Popover
-      label="Filters"
+      label={texts.filters}
       isWide
       trigger={
-        <button type="button" aria-label="Add filter" title="Add filter">
+        <button type="button" aria-label={texts.addFilter} title={texts.addFilter}>
           <Icon name="plus" small />
         </button>
       }
@@ -159,6 +170,7 @@ function AllFacets({ filter, numbers, onChange }: Omit<FieldProps, 'field'>) {
           ))}
         </div>
       </div>
+      <FilterFooter filter={filter} numbers={numbers} onChange={onChange} onSave={onSave} />
     </Popover>
   )
 }
@@ -170,22 +182,41 @@ interface FieldProps {
   readonly onChange: (filter: QueueFilter) => void
 }
 
+function FieldChips({ filter, numbers, onChange }: Omit<FieldProps, 'field'>) {
+  return fields
+    .filter((field) => isSet(filter, field))
+    .map((field) => <FieldChip key={field} field={field} filter={filter} numbers={numbers} onChange={onChange} />)
+}
+
+function Problem({ words }: { readonly words: string | null }) {
+  if (words === null) return null
+  return (
+    <p className={styles.problem} role="alert">
+      {words}
+    </p>
+  )
+}
+
 function FieldChip({ field, filter, numbers, onChange }: FieldProps) {
   const words = describeValues(filter[field])
   return (
     <span className={styles.chip}>
       <Popover
-        label={`Filter by ${labels[field]}`}
+        label={texts.filterByLabels(labels[field])}
         trigger={
-          <button type="button" aria-label={`${labels[field]} is ${words}`} title={`${labels[field]} is ${words}`}>
-            {labels[field]} <i>is</i> <b>{words}</b>
+          <button
+            type="button"
+            aria-label={texts.filterIsValues(labels[field], words)}
+            title={texts.filterIsValues(labels[field], words)}
+          >
+            {labels[field]} <i>{texts.is}</i> <b>{words}</b>
           </button>
         }
       >
         <FacetGroup field={field} filter={filter} numbers={numbers} onChange={onChange} />
       </Popover>
       <RemoveButton
-        label={`Remove the filter by ${labels[field]}`}
+        label={texts.removeTheFilterBy(labels[field])}
         onClick={() => onChange({ ...filter, [field]: field === 'status' ? ['any'] : [] })}
       />
     </span>

@@ -1,16 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { formatCount } from '#renderer/lib/format.ts'
 import { marksOf } from '#renderer/triage/session/marks.ts'
 import { isSettled } from '#renderer/triage/session/proposal.ts'
 import type { QueueLine } from '#renderer/triage/session/queue-row.ts'
 import { bandOf, countBands, toLines, isMixed } from '#renderer/triage/session/queue-row.ts'
+import { type ScrollableRows, scrollToRow } from '#renderer/ui/table/scroll-to-row.ts'
 import { BandHead } from './BandHead.tsx'
 import { QueueItem, rowId } from './QueueItem.tsx'
 import styles from './queue.module.css'
 import type { TriageState } from '#renderer/triage/session/triage-state.ts'
 import { currentStatus, sessionDecision } from '#renderer/triage/session/triage-state.ts'
+import * as texts from './texts.tsx'
 import { usePixels } from './use-pixels.ts'
 
 /** The next page is requested when fewer rows than this remain below the screen. */
@@ -21,6 +23,8 @@ export interface QueueListProps {
   readonly total: number
   readonly hasMore: boolean
   readonly kevDate: string | null
+  /** True in a queue of several versions, whose rows name theirs. */
+  readonly isSeveralVersions: boolean
   readonly listRef: RefObject<HTMLDivElement | null>
   readonly onLoadMore: () => void
   readonly onMove: (key: string) => void
@@ -29,11 +33,12 @@ export interface QueueListProps {
 
 /** Lists the ranked queue. Only visible rows are rendered; the current row is the active descendant of the list. */
 export function QueueList(props: QueueListProps) {
-  const { state, total, hasMore, kevDate, listRef, onLoadMore, onMove, onSelectRow } = props
+  const { state, total, hasMore, kevDate, isSeveralVersions, listRef, onLoadMore, onMove, onSelectRow } = props
   const lines = useMemo(() => toLines(state.rows), [state.rows])
   const counts = useMemo(() => countBands(lines, total, state.rows.length), [lines, total, state.rows.length])
   const rowHeight = usePixels('--row-queue')
   const headHeight = usePixels('--row-band', 26)
+  const isLow = useIsLower(listRef, headHeight + 2 * rowHeight)
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => listRef.current,
@@ -41,10 +46,11 @@ export function QueueList(props: QueueListProps) {
     getItemKey: (index) => keyOf(lines[index]),
     overscan: 8,
     scrollPaddingStart: headHeight,
-    scrollPaddingEnd: rowHeight,
+    // The next row is visible too, unless there is room for one only.
+    scrollPaddingEnd: isLow ? 0 : rowHeight,
   })
   useEffect(() => virtual.measure(), [virtual, rowHeight, headHeight])
-  useCursorInView(virtual, lines, state.cursor, listRef)
+  useCursorInView({ virtual, lines, cursor: state.cursor, listRef, isLow })
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   useEffect(() => {
@@ -59,7 +65,7 @@ export function QueueList(props: QueueListProps) {
       role="listbox"
       tabIndex={0}
       aria-multiselectable="true"
-      aria-label={`Queue, ${formatCount(total, 'row')}`}
+      aria-label={texts.queueRows(formatCount(total, texts.rowForms))}
       aria-activedescendant={state.cursor === null ? undefined : rowId(state.cursor)}
     >
       {topRow && <BandHead band={bandOf(topRow)} count={counts[bandOf(topRow)]} kevDate={kevDate} isPinned />}
@@ -71,8 +77,8 @@ export function QueueList(props: QueueListProps) {
         {items.map((item) => {
           const line = lines[item.index]
           if (!line) return null
-          const place = { transform: `translateY(${item.start}px)`, height: item.size }
           if (line.type === 'head') {
+            const place = { transform: `translateY(${item.start}px)`, height: item.size }
             return (
               <BandHead key={item.key} band={line.band} count={counts[line.band]} kevDate={kevDate} style={place} />
             )
@@ -89,9 +95,11 @@ export function QueueList(props: QueueListProps) {
               failure={state.failures.get(line.row.key)}
               isCursor={line.row.key === state.cursor}
               isSelected={state.selection.rows.has(line.row.key)}
+              isSeveralVersions={isSeveralVersions}
               position={line.index + 1}
               total={total}
-              style={place}
+              start={item.start}
+              height={item.size}
               onMove={onMove}
               onSelectRow={onSelectRow}
             />
@@ -108,12 +116,19 @@ function keyOf(line: QueueLine | undefined): string {
 }
 
 /** Scrolls as little as needed when the cursor moves or the list shrinks, and not at all when only rows were added. */
-function useCursorInView(
-  virtual: { scrollToIndex: (index: number, options: { align: 'auto' }) => void },
-  lines: readonly QueueLine[],
-  cursor: string | null,
-  listRef: RefObject<HTMLDivElement | null>,
-): void {
+function useCursorInView({
+  virtual,
+  lines,
+  cursor,
+  listRef,
+  isLow,
+}: {
+  readonly virtual: ScrollableRows
+  readonly lines: readonly QueueLine[]
+  readonly cursor: string | null
+  readonly listRef: RefObject<HTMLDivElement | null>
+  readonly isLow: boolean
+}): void {
   const latest = useRef({ virtual, lines })
   useEffect(() => {
     latest.current = { virtual, lines }
@@ -122,7 +137,7 @@ function useCursorInView(
     const list = listRef.current
     const show = () => {
       const index = latest.current.lines.findIndex((line) => line.type === 'row' && line.row.key === cursor)
-      if (index >= 0) latest.current.virtual.scrollToIndex(index, { align: 'auto' })
+      if (index >= 0) scrollToRow(latest.current.virtual, index)
     }
     show()
     let height = list?.clientHeight ?? 0
@@ -134,5 +149,18 @@ function useCursorInView(
     })
     if (list) sizes.observe(list)
     return () => sizes.disconnect()
-  }, [cursor, listRef])
+  }, [cursor, listRef, isLow])
+}
+
+/** Whether the list is lower than so many pixels. */
+function useIsLower(listRef: RefObject<HTMLDivElement | null>, height: number): boolean {
+  const [isLower, setLower] = useState(false)
+  useEffect(() => {
+    const list = listRef.current
+    if (list === null) return
+    const sizes = new ResizeObserver(() => setLower(list.clientHeight < height))
+    sizes.observe(list)
+    return () => sizes.disconnect()
+  }, [listRef, height])
+  return isLower
 }

@@ -5,12 +5,19 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import { Menu, MenuChoice, MenuItem } from '#renderer/ui/Menu.tsx'
 import { Skeleton } from '#renderer/ui/Skeleton.tsx'
 import styles from './queue.module.css'
+import * as texts from './texts.tsx'
 import { groupings } from './use-queue.ts'
 import type { Grouping } from './use-queue.ts'
 
+/** What the button says: the menu has the full labels. */
+const shortLabels: Readonly<Record<Grouping, string>> = {
+  VULN_PACKAGE: texts.byVulnerability,
+  COMPONENT: texts.byComponent,
+}
+
 const groupingLabels: Readonly<Record<Grouping, string>> = {
-  VULN_PACKAGE: 'By vulnerability and package',
-  COMPONENT: 'By component',
+  VULN_PACKAGE: texts.byVulnerabilityAndPackage,
+  COMPONENT: texts.byComponent,
 }
 
 export interface QueuePaneProps {
@@ -49,20 +56,20 @@ export function QueuePane(props: QueuePaneProps) {
     children,
   } = props
   return (
-    <section className={styles.pane} aria-label="Queue">
+    <section className={styles.pane} aria-label={texts.queue}>
       <div className={styles.head}>
-        <h1>Queue</h1>
+        <h1>{texts.queue}</h1>
         <span
           className={styles.left}
-          title={left === undefined ? undefined : `${formatCount(left, 'finding')} left in total`}
+          title={left === undefined ? undefined : texts.leftInTotal(formatCount(left, texts.findingForms))}
         >
           {describeRemaining(ticked, left, fitting, isMatching)}
         </span>
         <span className={styles.push} />
         <Menu
           trigger={
-            <Button kind="bare" small>
-              {groupingLabels[grouping]}
+            <Button kind="bare" small className={styles.grouping} title={groupingLabels[grouping]}>
+              <span>{shortLabels[grouping]}</span>
               <Icon name="chevron-down" small />
             </Button>
           }
@@ -73,9 +80,9 @@ export function QueuePane(props: QueuePaneProps) {
             onChange={onGrouping}
           />
         </Menu>
-        <Menu trigger={<IconButton icon="more" label="Queue options" kind="bare" small />}>
+        <Menu trigger={<IconButton icon="more" label={texts.queueOptions} kind="bare" small />}>
           <MenuItem icon="refresh" onSelect={onReload}>
-            Refresh the queue without decided rows
+            {texts.refreshTheQueueWithoutDecidedRows}
           </MenuItem>
           {options}
         </Menu>
@@ -85,17 +92,17 @@ export function QueuePane(props: QueuePaneProps) {
       {hasChanged && (
         <div className={styles.notice} role="status">
           <Icon name="info" />
-          <span>The queue has changed.</span>
+          <span>{texts.queueHasChanged}</span>
           <span className={styles.push} />
           <Button small onClick={onReload}>
-            Refresh
+            {texts.refresh}
           </Button>
         </div>
       )}
       <div className={styles.columns} aria-hidden="true">
-        <span>Package and ranking reason</span>
-        <span className={styles.number}>EPSS</span>
-        <span className={styles.number}>CVSS</span>
+        <span>{texts.packageAndRankingReason}</span>
+        <span className={styles.number}>{texts.epss}</span>
+        <span className={styles.number}>{texts.cvss}</span>
       </div>
       {children}
     </section>
@@ -109,15 +116,15 @@ function describeRemaining(
   isMatching: boolean,
 ): string {
   if (left === undefined) return ''
-  if (ticked > 0) return `${formatCount(ticked, 'row')} selected`
-  if (fitting !== undefined) return formatCount(fitting, 'matching finding', 'matching findings')
-  return `${formatCount(left, 'finding')} ${isMatching ? 'found so far' : 'left'}`
+  if (ticked > 0) return texts.rowsSelected(formatCount(ticked, texts.rowForms))
+  if (fitting !== undefined) return formatCount(fitting, texts.matchingFindingForms)
+  return `${formatCount(left, texts.findingForms)} ${isMatching ? 'found so far' : 'left'}`
 }
 
 /** Placeholder rows that fill the pane while the queue is loading. */
 export function QueueSkeleton({ rows = 14 }: { readonly rows?: number }) {
   return (
-    <div role="status" aria-label="Loading queue">
+    <div role="status" aria-label={texts.loadingQueue}>
       {Array.from({ length: rows }, (_, row) => (
         <div className={styles.ghost} key={row}>
           <Skeleton width="1.125rem" />

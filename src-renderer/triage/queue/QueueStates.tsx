@@ -8,10 +8,12 @@ import { paths } from '#renderer/lib/paths.ts'
 import { stageTicks } from '#renderer/lib/stages.ts'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
+import { MissingData } from '#renderer/ui/missing-data/late.tsx'
 import { StageTicks } from '#renderer/ui/Progress.tsx'
 import { StatusMark, statusColors, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import type { Progress } from './TriageBar.tsx'
 import styles from '#renderer/triage/triage.module.css'
+import * as texts from './texts.tsx'
 
 export type TriagedVersion = NonNullable<TriageVersionQuery['sbom']>
 
@@ -21,14 +23,15 @@ export function urgentOf({ stats }: TriagedVersion): number {
   return critical + high
 }
 
-function Statement(props: {
+/** What stands in place of the queue: what is known, and the next step. */
+export function Statement(props: {
   readonly title: string
   readonly lead: ReactNode
   readonly isGood?: boolean
   readonly children?: ReactNode
 }) {
   return (
-    <section className={styles.state} aria-label="Evidence">
+    <section className={styles.state} aria-label={texts.evidence}>
       <div className={styles.done}>
         <BillMark isGood={props.isGood ?? false} />
         <h2>{props.title}</h2>
@@ -66,19 +69,19 @@ export function Finished(props: {
 }) {
   const { progress, version, isNarrowed } = props
   const counts = [
-    [progress.underInvestigation, 'under investigation'],
+    [progress.underInvestigation, texts.underInvestigation],
     [progress.snoozed, 'snoozed'],
   ] as const
   const rest = counts.flatMap(([count, words]) => (count > 0 ? `, ${formatNumber(count)} ${words}` : [])).join('')
   const pending = describePending(progress)
-  const ready = progress.readiness === 'READY' && version ? ` ${version.projectVersion} is ready for export.` : ''
+  const ready = progress.readiness === 'READY' && version ? texts.isReadyForExport(version.projectVersion) : ''
   return (
     <Statement
-      title={isNarrowed && progress.remaining > 0 ? 'All filtered findings are decided' : 'All findings are decided'}
+      title={isNarrowed && progress.remaining > 0 ? texts.allFilteredFindingsAreDecided : texts.allFindingsAreDecided}
       lead={
         isNarrowed && progress.remaining > 0
-          ? `${formatNumber(progress.decided)} decided, ${formatNumber(progress.remaining)} left in total. Press Esc to clear the filter.`
-          : `${formatNumber(progress.decided)} decided${rest}.${ready}${pending ? ` ${pending}.` : ''}`
+          ? texts.decidedLeftInTotalPressEsc(formatNumber(progress.decided), formatNumber(progress.remaining))
+          : texts.decidedRestReadyPending(formatNumber(progress.decided), rest, ready, pending ? ` ${pending}.` : '')
       }
       isGood={pending === null && (!isNarrowed || progress.remaining === 0)}
     >
@@ -86,13 +89,13 @@ export function Finished(props: {
       <div className={styles.actions}>
         {version && (
           <Button kind="go" keys="$mod+e" onClick={() => sendCommand('open-export')}>
-            Export VEX
+            {texts.exportVex}
           </Button>
         )}
         {version ? (
-          <ButtonLink href={paths.version(version.project.id, version.id)}>Open version</ButtonLink>
+          <ButtonLink href={paths.version(version.project.id, version.id)}>{texts.openVersion}</ButtonLink>
         ) : (
-          <ButtonLink href={paths.products}>Open products</ButtonLink>
+          <ButtonLink href={paths.products}>{texts.openProducts}</ButtonLink>
         )}
       </div>
       {version && <Caveat version={version} />}
@@ -131,64 +134,69 @@ function Caveat({ version }: { readonly version: TriagedVersion }) {
   const { name, notEvaluated, none, reasons } = version.stats.matchCoverage
   const count = name + notEvaluated + none
   if (count === 0) return null
-  const why = reasons[0] ? `, most often: ${reasons[0].label}` : ''
+  const why = reasons[0] ? texts.mostOftenLabel(reasons[0].label) : ''
   return (
     <p className={styles.caveat}>
       <Icon name="info" />
       <span>
-        {formatCount(count, 'component')} could not be evaluated{why}.{' '}
-        <Link href={paths.notEvaluatedComponents(version.project.id, version.id)}>Show them</Link>
+        {texts.couldNotBeEvaluated(
+          formatCount(count, texts.componentForms),
+          why,
+          <Link href={paths.notEvaluatedComponents(version.project.id, version.id)}>{texts.showThem}</Link>,
+        )}
       </span>
     </p>
   )
 }
 
+/** Whether no component of a version could be evaluated. Parts have findings of their own, whatever the version itself has. */
+function isNotEvaluated({ stats: { compCount, partCount, matchCoverage } }: TriagedVersion): boolean {
+  const { exact, cpe, name, notEvaluated, none } = matchCoverage
+  return compCount > 0 && partCount === 0 && exact + cpe === 0 && name + notEvaluated + none > 0
+}
+
+/** A version of which nothing was evaluated: an empty queue says nothing of it. What is missing can be fetched here, as in the tray. */
+function NotEvaluated({ version }: { readonly version: TriagedVersion }) {
+  const { name, notEvaluated, none } = version.stats.matchCoverage
+  return (
+    <Statement
+      title={texts.notEvaluated}
+      lead={texts.noneCouldBeEvaluated(
+        formatCount(name + notEvaluated + none, texts.componentForms),
+        <Link href={paths.notEvaluatedComponents(version.project.id, version.id)}>{texts.showThem}</Link>,
+      )}
+    >
+      <MissingData versionId={version.id} next="filled" />
+    </Statement>
+  )
+}
+
 /** Explains a version without findings. What that proves depends on what was compared. */
-export function NoFindings(props: {
-  readonly version: TriagedVersion | undefined
+export function NoFindings({
+  version,
+  records,
+}: {
+  readonly version: TriagedVersion
   readonly records: number | undefined
 }) {
-  const { version, records } = props
+  if (isNotEvaluated(version)) return <NotEvaluated version={version} />
   if (records === 0) {
     return (
-      <Statement
-        title="Not scanned yet"
-        lead="There is no advisory data on this computer. Import a feed to scan all versions."
-      >
+      <Statement title={texts.notScannedYet} lead={texts.thereIsNoAdvisoryData}>
         <div className={styles.actions}>
           <ButtonLink kind="go" href={paths.advisories}>
-            Add advisory data
+            {texts.addAdvisoryData}
           </ButtonLink>
         </div>
       </Statement>
     )
   }
-  if (version && version.stats.compCount === 0) {
-    return (
-      <Statement
-        title="Nothing to scan"
-        lead="The document lists no components. This says nothing about what the product contains."
-      />
-    )
-  }
-  const judged = version ? version.stats.matchCoverage.exact + version.stats.matchCoverage.cpe : undefined
+  const { compCount, matchCoverage } = version.stats
+  if (compCount === 0) return <Statement title={texts.nothingToScan} lead={texts.documentListsNoComponentsThisSays} />
+  const judged = formatCount(matchCoverage.exact + matchCoverage.cpe, texts.componentForms)
   return (
-    <Statement
-      title="No findings"
-      lead={
-        judged === undefined
-          ? 'No imported advisory matches a component in the latest versions.'
-          : `No imported advisory matches the ${formatCount(judged, 'component')} that could be evaluated.`
-      }
-    >
-      {version && <Caveat version={version} />}
-      {!version && (
-        <div className={styles.actions}>
-          <Button icon="file" keys="$mod+o" onClick={() => sendCommand('open-files')}>
-            Open an SBOM…
-          </Button>
-        </div>
-      )}
+    <Statement title={texts.noFindings} lead={texts.noImportedAdvisoryMatchesTheComponentsThatCould(judged)}>
+      <Caveat version={version} />
     </Statement>
   )
 }
@@ -196,10 +204,7 @@ export function NoFindings(props: {
 /** Shows that nothing in the scope has a result yet. */
 export function NotScanned({ progress }: { readonly progress: Progress }) {
   return (
-    <Statement
-      title="Not scanned yet"
-      lead={`${describePending(progress) ?? ''}. Findings appear when the scan is complete.`}
-    />
+    <Statement title={texts.notScannedYet} lead={texts.findingsAppearWhenTheScan(describePending(progress) ?? '')} />
   )
 }
 
@@ -207,11 +212,11 @@ export function NotScanned({ progress }: { readonly progress: Progress }) {
 export function Matching({ version }: { readonly version: TriagedVersion }) {
   return (
     <Statement
-      title={`Scanning ${formatCount(version.stats.compCount, 'component')}`}
-      lead="Findings appear as they are found. You can start before the scan is complete."
+      title={texts.scanningComponents(formatCount(version.stats.compCount, texts.componentForms))}
+      lead={texts.findingsAppearAsTheyAreFound}
     >
       <div className={styles.stages}>
-        <StageTicks label="Processing" stages={stageTicks(version.stages)} />
+        <StageTicks label={texts.processing} stages={stageTicks(version.stages)} />
       </div>
     </Statement>
   )

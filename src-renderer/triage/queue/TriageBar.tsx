@@ -4,6 +4,7 @@ import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import styles from '#renderer/triage/triage.module.css'
 import type { TriageNumbersFragment } from '#renderer/generated/documents.ts'
+import * as texts from './texts.tsx'
 
 /** Progress within the scope, as the service counts it. */
 export type Progress = Omit<TriageNumbersFragment, 'uncovered'>
@@ -15,10 +16,11 @@ export function TriageBar(props: {
   readonly isWaiting: boolean
   readonly hasSelection: boolean
   readonly hasRows: boolean
+  readonly mayDecide: boolean
   readonly canUndo: boolean
   readonly canExport: boolean
 }) {
-  const { progress, urgent, isWaiting, hasSelection, hasRows, canUndo, canExport } = props
+  const { progress, urgent, isWaiting, hasSelection, hasRows, mayDecide, canUndo, canExport } = props
   return (
     <BottomBar>
       {/* Without findings there is no progress. The page explains that, and nothing here may suggest that work is finished. */}
@@ -26,14 +28,14 @@ export function TriageBar(props: {
       {progress && <span className={styles.omit}>{describeReadiness(progress, urgent)}</span>}
       <span className={styles.push} />
       <span className={styles.hints}>
-        <AvailableKeys isWaiting={isWaiting} hasSelection={hasSelection} hasRows={hasRows} canUndo={canUndo} />
+        <AvailableKeys {...{ isWaiting, hasSelection, hasRows, mayDecide, canUndo }} />
       </span>
       <KeyHint keys="?" keep>
-        all shortcuts
+        {texts.allShortcuts}
       </KeyHint>
       {canExport && (
         <span className={styles.optional}>
-          <KeyHint keys="$mod+e">export</KeyHint>
+          <KeyHint keys="$mod+e">{texts.exportText}</KeyHint>
         </span>
       )}
     </BottomBar>
@@ -45,43 +47,48 @@ function AvailableKeys(props: {
   readonly isWaiting: boolean
   readonly hasSelection: boolean
   readonly hasRows: boolean
+  readonly mayDecide: boolean
   readonly canUndo: boolean
 }) {
   if (props.isWaiting) {
     return (
       <>
         <KeyHint keys="1 … 5" keep>
-          choose
+          {texts.choose}
         </KeyHint>
         <KeyHint keys="Esc" keep>
-          back
+          {texts.back}
         </KeyHint>
       </>
     )
   }
-  const undo = props.canUndo && <KeyHint keys="z">undo</KeyHint>
+  const undo = props.canUndo && <KeyHint keys="z">{texts.undo}</KeyHint>
   if (!props.hasRows) return undo
   return (
     <>
       <KeyHint keys="j k" keep>
-        move
+        {texts.move}
       </KeyHint>
-      <KeyHint keys="n a f u" keep>
-        decide
-      </KeyHint>
+      {props.mayDecide && (
+        <KeyHint keys="n a f u" keep>
+          {texts.decide}
+        </KeyHint>
+      )}
       {props.hasSelection ? (
-        <KeyHint keys="Esc">clear selection</KeyHint>
+        <KeyHint keys="Esc">{texts.clearSelection}</KeyHint>
       ) : (
         <>
-          <KeyHint keys="v">same vulnerability</KeyHint>
+          <KeyHint keys="v">{texts.sameVulnerability}</KeyHint>
           <span className={styles.optional}>
-            <KeyHint keys="p">same package</KeyHint>
+            <KeyHint keys="p">{texts.samePackage}</KeyHint>
           </span>
         </>
       )}
-      <span className={styles.optional}>
-        <KeyHint keys=".">repeat</KeyHint>
-      </span>
+      {props.mayDecide && (
+        <span className={styles.optional}>
+          <KeyHint keys=".">{texts.repeat}</KeyHint>
+        </span>
+      )}
       {undo}
     </>
   )
@@ -95,7 +102,7 @@ function ProgressLine({ progress }: { readonly progress: Progress }) {
       <span
         className={styles.track}
         role="progressbar"
-        aria-label="Decided"
+        aria-label={texts.decided}
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={decided}
@@ -103,9 +110,7 @@ function ProgressLine({ progress }: { readonly progress: Progress }) {
         <i style={{ width: share(decided) }} />
         <i style={{ width: share(underInvestigation) }} />
       </span>
-      <span>
-        <b>{formatNumber(decided)}</b> of {formatNumber(total)} decided
-      </span>
+      <span>{texts.decidedOfTotalDecided(<b>{formatNumber(decided)}</b>, formatNumber(total))}</span>
     </span>
   )
 }
@@ -114,7 +119,7 @@ function describeReadiness(progress: Progress, urgent: number | undefined): stri
   const { readiness, total } = progress
   if (total === 0) return ''
   if (readiness === 'PENDING') return describePending(progress) ?? ''
-  if (readiness === 'READY') return 'ready for export'
-  if (readiness === 'PARTLY') return 'no undecided critical or high findings'
-  return urgent === undefined ? 'needs attention' : `needs attention: ${formatNumber(urgent)} open critical or high`
+  if (readiness === 'READY') return texts.readyForExport
+  if (readiness === 'PARTLY') return texts.noUndecidedCriticalOrHighFindings
+  return urgent === undefined ? texts.needsAttention : texts.needsAttentionOpenCriticalOrHigh(formatNumber(urgent))
 }

@@ -2,39 +2,28 @@ import type { TriageOverviewQuery } from '#renderer/generated/documents.ts'
 import { formatNumber } from '#renderer/lib/format.ts'
 import { filterFields, ofCaller, unassigned } from './queue-filter.ts'
 import type { FilterField, QueueFilter } from './queue-filter.ts'
+import * as texts from './texts.tsx'
 
 export type Numbers = TriageOverviewQuery['triageQueue']
 export type Facets = Numbers['facets']
 
-export const fieldLabels: Readonly<Record<FilterField, string>> = {
-  status: 'status',
-  attention: 'state',
-  kind: 'kind',
-  severity: 'severity',
-  kev: 'KEV',
-  relation: 'relation',
-  confidence: 'match',
-  label: 'label',
-  assignee: 'assignee',
-}
-
 const valueLabels: Readonly<Record<string, string>> = {
-  open: 'Undecided or under investigation',
-  any: 'Any status',
-  yes: 'Known exploited',
-  no: 'Not known exploited',
-  carried: 'Earlier decision to confirm',
-  uncovered: 'Uncovered',
-  stale: 'Decided, evidence changed since',
-  snoozed: 'Snoozed',
-  malicious: 'Malicious package',
-  exact: 'Exact',
-  weak: 'Weak',
-  'cpe exact': 'By CPE, exact',
-  'cpe conditional': 'By CPE, conditional',
-  'cpe weak': 'By name only',
-  [unassigned]: 'Unassigned',
-  [ofCaller]: 'You',
+  open: texts.undecidedOrUnderInvestigation,
+  any: texts.anyStatus,
+  yes: texts.knownExploited,
+  no: texts.notKnownExploited,
+  carried: texts.earlierDecisionToConfirm,
+  uncovered: texts.uncovered,
+  stale: texts.decidedEvidenceChangedSince,
+  snoozed: texts.snoozed,
+  malicious: texts.maliciousPackage,
+  exact: texts.exact,
+  weak: texts.weak,
+  'cpe exact': texts.byCpeExact,
+  'cpe conditional': texts.byCpeConditional,
+  'cpe weak': texts.byNameOnly,
+  [unassigned]: texts.unassigned,
+  [ofCaller]: texts.you,
 }
 
 function isPersonWord(value: string): boolean {

@@ -3,6 +3,7 @@ import { joinAll, joinedText } from '#renderer/lib/join-conditions.ts'
 import type { TypedFilter } from '#renderer/lib/typed-filter.ts'
 import { findingKinds } from '#shared/finding-kind.ts'
 import { severities } from '#shared/severity.ts'
+import * as texts from './texts.tsx'
 
 /**
  * Filter fields with their values. Null: the labels and people that exist. A value typed without a field name counts only if it cannot be
@@ -21,6 +22,19 @@ export const filterFields = {
 } as const satisfies Record<string, readonly string[] | null>
 export type FilterField = keyof typeof filterFields
 export const filterFieldNames = Object.keys(filterFields).filter((name): name is FilterField => name in filterFields)
+
+/** The words of the fields. They are typed as well as the names. */
+export const fieldLabels: Readonly<Record<FilterField, string>> = {
+  status: 'status',
+  attention: texts.state,
+  kind: 'kind',
+  severity: texts.severity,
+  kev: 'KEV',
+  relation: texts.relation,
+  confidence: texts.match,
+  label: texts.label,
+  assignee: texts.assignee,
+}
 
 /** Fields whose values are recognized without the field name. */
 const bareFields: readonly FilterField[] = ['status', 'attention', 'severity', 'relation']
@@ -71,9 +85,9 @@ export function readFilter(typed: string, before: QueueFilter): QueueFilter {
 function splitWord(word: string): [FilterField | undefined, string[]] {
   const [head = '', tail] = word.split(':', 2)
   if (tail !== undefined) {
-    const name = filterFieldNames.find((field) => field === head)
+    const name = filterFieldNames.find((field) => namesOf(field).includes(head))
     const isFree = name !== undefined && filterFields[name] === null
-    return [name, tail.split(',').map((value) => (isFree ? value : value.replaceAll(/[-_]/g, ' ')))]
+    return [name, tail.split(',').map((value) => (isFree ? value : spacedValue(value)))]
   }
   if (head === 'kev') return ['kev', ['yes']]
   if (head === 'malicious') return ['kind', ['malicious']]
@@ -81,6 +95,16 @@ function splitWord(word: string): [FilterField | undefined, string[]] {
   // "none" is a severity but too ambiguous alone; it may as well be a search text.
   const name = bareFields.find((field) => list.every((one) => one !== 'none' && one !== 'any' && isValue(field, one)))
   return [name, list]
+}
+
+/** Returns what a field is called where it is typed before a colon, in lower case. */
+export function namesOf(field: FilterField): readonly string[] {
+  return [field, fieldLabels[field].toLowerCase()]
+}
+
+/** Returns a value of several words as it is known: it is typed with `-` or `_` between them. */
+export function spacedValue(typed: string): string {
+  return typed.replaceAll(/[-_]/g, ' ')
 }
 
 function isValue(field: FilterField, value: string): boolean {

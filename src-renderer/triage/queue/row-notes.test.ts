@@ -16,6 +16,12 @@ const carried: Proposal = {
 }
 const suggested: Proposal = { ...carried, kind: 'suggested', by: 'Red Hat', answer: { status: 'fixed' } }
 
+test('a row without room says what is proposed, not by which version', () => {
+  expect(notesOf(marks({}), carried)).toEqual([
+    { text: '4.1.3 decided not affected, 5', isWarning: false, short: 'not affected, 5', status: 'not_affected' },
+  ])
+})
+
 test.each([
   [marks({}), undefined, []],
   [marks({ stale: true }), undefined, ['evidence changed!']],

@@ -4,6 +4,7 @@ import type { DecisionValue } from '#renderer/triage/session/decision.ts'
 import type { Marks } from '#renderer/triage/session/marks.ts'
 import { formatSnooze } from '#renderer/triage/session/marks.ts'
 import { type Proposal, verbOf } from '#renderer/triage/session/proposal.ts'
+import * as texts from './texts.tsx'
 
 /** Maximum number of labels that fit a row. */
 const maxLabels = 2
@@ -12,6 +13,9 @@ const maxLabels = 2
 export interface RowNote {
   readonly text: string
   readonly isWarning: boolean
+  /** What a row without room for the text says instead: the proposed status, which has a sign of its own. */
+  readonly short?: string
+  readonly status?: DecisionValue['status']
 }
 
 /** Returns the notes of a row: a stale decision first, then its proposal, snooze, assignee and labels. */
@@ -19,16 +23,22 @@ export function notesOf(marks: Marks, proposal: Proposal | undefined): RowNote[]
   const { labels } = marks
   const more = labels.length - maxLabels
   const notes = [
-    proposal && `${proposal.by} ${verbOf(proposal)} ${shortDecision(proposal.answer)}`,
     formatSnooze(marks),
     marks.assignee && `@${marks.assignee.name}`,
     ...labels.slice(0, maxLabels).map((label) => `#${label}`),
     more > 0 && `+${more}`,
   ]
   return [
-    ...(marks.stale ? [{ text: 'evidence changed', isWarning: true }] : []),
+    ...(marks.stale ? [{ text: texts.evidenceChanged, isWarning: true }] : []),
+    ...(proposal ? [proposalNote(proposal)] : []),
     ...notes.flatMap((text) => (text ? [{ text, isWarning: false }] : [])),
   ]
+}
+
+function proposalNote(proposal: Proposal): RowNote {
+  const short = shortDecision(proposal.answer)
+  const text = `${proposal.by} ${verbOf(proposal)} ${short}`
+  return { text, isWarning: false, short, status: proposal.answer.status }
 }
 
 /** Formats a decision as short as a row needs: `not affected, 2`, with the digit of its key. */

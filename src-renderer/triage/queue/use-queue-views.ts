@@ -1,6 +1,7 @@
 import { paths, type QueueVersion } from '#renderer/lib/paths.ts'
 import { useListViews } from '#renderer/ui/views/use-list-views.tsx'
 import { conditionsText, hasLeftView, isOpenFilter, type QueueFilter } from './queue-filter.ts'
+import * as texts from './texts.tsx'
 
 /** Where the queue is. */
 export interface ViewPlace {
@@ -29,7 +30,7 @@ export function useQueueViews(
     current: viewId !== undefined && hasLeftView(filter, base) ? outside : viewId,
     all: {
       href: version === null ? paths.triage : keepParts(paths.versionTriage(version.environmentId, version.versionId)),
-      label: 'All open',
+      label: texts.allOpen,
     },
     hrefOf: (id) => keepParts(paths.triageView(id, version)),
     onRestart: () => setFilter(base),

@@ -6,7 +6,7 @@ const notPresent = { status: 'not_affected', justification: 'vulnerable_code_not
 describe('a decision', () => {
   it('is announced with its reach and the key to undo it', () => {
     expect(announceDecision(notPresent, 14)).toBe(
-      'Not affected, vulnerable code not present, applied to 14 findings. Press Z to undo.',
+      'Not affected: vulnerable code not present, applied to 14 findings. Press Z to undo.',
     )
     expect(announceDecision({ status: 'fixed' }, 1)).toBe('Fixed, applied to 1 finding. Press Z to undo.')
   })

@@ -1,5 +1,7 @@
+import { formatCount } from '#renderer/lib/format.ts'
 import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
 import type { VexJustificationWord, VexResponseWord, VexStatusWord } from '#shared/vex.ts'
+import * as shownTexts from './texts.ts'
 
 /**
  * A decision as the triage keys create it. It has a justification exactly when the status is not affected, and a response only with
@@ -31,34 +33,34 @@ export type Scope = (typeof scopes)[number]
 
 /** Labels of the scopes. */
 export const scopeLabels: Record<Scope, string> = {
-  VERSION: 'this version',
-  ENVIRONMENT: 'this environment',
-  PRODUCT: 'this product',
-  EVERYWHERE: 'everywhere',
+  VERSION: shownTexts.thisVersion,
+  ENVIRONMENT: shownTexts.thisEnvironment,
+  PRODUCT: shownTexts.thisProduct,
+  EVERYWHERE: shownTexts.everywhere,
 }
 
 /** Labels of the statuses: sentence case, as short as the panel needs. */
 export const statusLabels: Record<VexStatusWord, string> = {
-  not_affected: 'Not affected',
-  affected: 'Affected',
-  fixed: 'Fixed',
-  under_investigation: 'Under investigation',
+  not_affected: shownTexts.notAffected,
+  affected: shownTexts.affected,
+  fixed: shownTexts.fixed,
+  under_investigation: shownTexts.underInvestigation,
 }
 
 export const justificationLabels: Record<VexJustificationWord, string> = {
-  component_not_present: 'Component not present',
-  vulnerable_code_not_present: 'Vulnerable code not present',
-  vulnerable_code_not_in_execute_path: 'Vulnerable code not in execute path',
-  vulnerable_code_cannot_be_controlled_by_adversary: 'Vulnerable code cannot be controlled by adversary',
-  inline_mitigations_already_exist: 'Inline mitigations already exist',
+  component_not_present: shownTexts.componentNotPresent,
+  vulnerable_code_not_present: shownTexts.vulnerableCodeNotPresent,
+  vulnerable_code_not_in_execute_path: shownTexts.vulnerableCodeNotInExecutePath,
+  vulnerable_code_cannot_be_controlled_by_adversary: shownTexts.vulnerableCodeCannotBeControlled,
+  inline_mitigations_already_exist: shownTexts.inlineMitigationsAlreadyExist,
 }
 
 export const responseLabels: Record<VexResponseWord, string> = {
-  update: 'Update',
-  workaround_available: 'Workaround',
-  rollback: 'Rollback',
-  can_not_fix: 'Cannot fix',
-  will_not_fix: 'Will not fix',
+  update: shownTexts.update,
+  workaround_available: shownTexts.workaround,
+  rollback: shownTexts.rollback,
+  can_not_fix: shownTexts.cannotFix,
+  will_not_fix: shownTexts.willNotFix,
 }
 
 /** Returns the status of an API id. Undefined for null, which means undecided. */
@@ -88,21 +90,21 @@ export function readDecisionValue(finding: {
   return justification ? { status, justification } : null
 }
 
-/** Formats a decision: `Not affected, vulnerable code not present`. */
+/** Formats a decision: `Not affected: vulnerable code not present`. */
 export function describeDecision(answer: DecisionValue): string {
   if (answer.status === 'not_affected') {
-    return `${statusLabels.not_affected}, ${justificationLabels[answer.justification].toLowerCase()}`
+    return `${statusLabels.not_affected}: ${justificationLabels[answer.justification].toLowerCase()}`
   }
   if (answer.status === 'affected' && answer.response !== null) {
-    return `${statusLabels.affected}, ${responseLabels[answer.response].toLowerCase()}`
+    return `${statusLabels.affected}: ${responseLabels[answer.response].toLowerCase()}`
   }
   return statusLabels[answer.status]
 }
 
-/** Formats the announcement after a step: `Not affected, …, applied to 14 findings. Z to undo.` */
+/** Formats the announcement after a step: `Not affected: …, applied to 14 findings. Z to undo.` */
 export function announceDecision(answer: DecisionValue, findings: number): string {
-  const reach = findings === 1 ? 'applied to 1 finding' : `applied to ${findings.toLocaleString('en')} findings`
-  return `${describeDecision(answer)}, ${reach}. Press Z to undo.`
+  const reach = shownTexts.appliedToFindings(formatCount(findings, shownTexts.findingForms))
+  return shownTexts.pressZToUndo(describeDecision(answer), reach)
 }
 
 /** Returns the ids and texts of both VEX mutations. Empty texts are omitted, so that existing ones are kept. */

@@ -13,6 +13,7 @@ import { RequestError } from '#renderer/lib/request-error.ts'
 import { request } from '#renderer/lib/request.ts'
 import { idOf, nameOf } from './queue-row.ts'
 import type { QueueRow } from './queue-row.ts'
+import * as texts from './texts.ts'
 
 /** What a draft shows of the rows that a decision is about. */
 export type DraftAbout = Pick<Draft, 'subjects' | 'place'>
@@ -28,7 +29,7 @@ export class KeptAsDraft extends Error {
   readonly reason: string
 
   constructor(reason: string, mayHaveArrived: boolean) {
-    const title = mayHaveArrived ? 'May have arrived: kept as a draft' : 'Not sent: kept as a draft'
+    const title = mayHaveArrived ? texts.mayHaveArrivedKept : texts.notSentKeptAsADraft
     super(`${title}. ${reason}`)
     this.title = title
     this.reason = reason
@@ -86,7 +87,7 @@ async function askLostServer(): Promise<void> {
     await request(ShellServiceDocument, {})
   } catch (error) {
     if (!(error instanceof RequestError) || error.kind !== 'unreachable') throw error
-    throw new RequestError('unreachable', 'Not sent: the server is not responding.', error.remedy, error.code, false)
+    throw new RequestError('unreachable', texts.notSentTheServer, error.remedy, error.code, false)
   }
 }
 
@@ -97,16 +98,11 @@ async function keep(change: DraftChange, about: DraftAbout, error: RequestError)
     const { userId } = useDrafts.getState()
     const id = crypto.randomUUID()
     await keepDraft({ id, madeAt: new Date().toISOString(), userId, mayHaveArrived, ...about, change })
-    return new KeptAsDraft(mayHaveArrived ? `${reason} Compare before sending.` : reason, mayHaveArrived)
+    return new KeptAsDraft(mayHaveArrived ? texts.compareBeforeSending(reason) : reason, mayHaveArrived)
   } catch (failure) {
     const why = failure instanceof Error ? failure.message : String(failure)
-    const what = mayHaveArrived ? 'May have arrived' : 'Not sent'
-    return new RequestError(
-      'unreachable',
-      `${what}, and not kept as a draft: ${why} ${reason}`,
-      error.remedy,
-      error.code,
-    )
+    const what = mayHaveArrived ? texts.mayHaveArrived : texts.notSent
+    return new RequestError('unreachable', texts.andNotKeptAsADraft(what, why, reason), error.remedy, error.code)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { TriageMarksFragment } from '#renderer/generated/documents.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import type { QueueRow } from './queue-row.ts'
+import * as texts from './texts.ts'
 
 /** Marks of a finding besides its decision: assignee, labels, snooze and severity. */
 export type Marks = TriageMarksFragment
@@ -21,7 +22,7 @@ export function marksOf(state: { readonly marks: ReadonlyMap<string, Marks> }, r
 /** Formats how long a finding is snoozed. */
 export function formatSnooze({ snoozed, snoozedUntil }: Pick<Marks, 'snoozed' | 'snoozedUntil'>): string | null {
   if (!snoozed) return null
-  return snoozedUntil === null ? 'snoozed until the data changes' : `snoozed until ${snoozedUntil}`
+  return snoozedUntil === null ? texts.snoozedUntilTheDataChanges : texts.snoozedUntilSnoozedUntil(snoozedUntil)
 }
 
 /** An option of the snooze dialog: its digit and its label. */
@@ -36,19 +37,19 @@ export function snoozeChoices(now: Date): readonly SnoozeChoice[] {
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
   const until = (digit: number, days: number, label: string): SnoozeChoice => ({
     digit,
-    label: `${label}, until ${day(days)}`,
+    label: texts.labelUntilDays(label, day(days)),
     change: { kind: 'snooze', until: day(days), untilDataChanges: false },
   })
   return [
     {
       digit: 1,
-      label: 'Until the data about it changes',
+      label: texts.untilTheDataAboutItChanges,
       change: { kind: 'snooze', until: null, untilDataChanges: true },
     },
-    until(2, 7, 'One week'),
-    until(3, 14, 'Two weeks'),
-    until(4, 30, '30 days'),
-    until(5, 90, '90 days'),
+    until(2, 7, texts.oneWeek),
+    until(3, 14, texts.twoWeeks),
+    until(4, 30, texts.thirtyDays),
+    until(5, 90, texts.ninetyDays),
   ]
 }
 
@@ -62,8 +63,8 @@ export function labelsOfAll(marks: readonly Pick<Marks, 'labels'>[]): ReadonlyMa
 /** Formats the subject of a dialog: `log4j-core 2.14.1`, or `3 rows, 14 findings`. */
 export function describeTargets(names: readonly string[], findings: number): string {
   const [only, second] = names
-  const many = formatCount(findings, 'finding')
+  const many = formatCount(findings, texts.findingForms)
   if (only === undefined) return ''
   if (second === undefined) return findings > 1 ? `${only}, ${many}` : only
-  return `${formatCount(names.length, 'row')}, ${many}`
+  return `${formatCount(names.length, texts.rowForms)}, ${many}`
 }

@@ -7,6 +7,7 @@ import {
 import type { TriageProposalsQuery } from '#renderer/generated/documents.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import type { ShowNumbers, StepScope } from './step-scope.ts'
+import * as texts from './texts.ts'
 import type { FindingAfter, SettledStep } from './written-step.ts'
 
 type Found = TriageProposalsQuery['componentVulns']['nodes'][number]
@@ -46,7 +47,7 @@ export async function settleAll(
     show(operation, componentVulns)
     steps.push(toStep(operation, componentVulns ?? [], suggested))
   }
-  if (steps.length === 0) throw new Error('The proposal is no longer available. Refresh the queue.')
+  if (steps.length === 0) throw new Error(texts.proposalIsNoLongerAvailableRefresh)
   return steps
 }
 

@@ -2,6 +2,7 @@ import { formatDay } from '#renderer/lib/format.ts'
 import { noTexts, readDecisionValue } from './decision.ts'
 import type { DecisionValue, DecisionTexts } from './decision.ts'
 import type { QueueRow } from './queue-row.ts'
+import * as shownTexts from './texts.ts'
 import type { SessionDecisions, TriageState } from './triage-state.ts'
 
 /**
@@ -76,7 +77,7 @@ function suggestedProposal({ representative }: QueueRow): Proposal | undefined {
   }
 }
 
-const verbs = { carried: 'decided', suggested: 'says', rule: 'proposes' } as const
+const verbs = { carried: shownTexts.decided, suggested: shownTexts.says, rule: shownTexts.proposes } as const
 
 /** Says in one word what the author of a proposal does. */
 export function verbOf({ kind }: Proposal): string {

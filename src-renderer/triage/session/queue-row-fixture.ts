@@ -1,5 +1,11 @@
 import type { QueueRow } from './queue-row.ts'
 
+const juiceShop = {
+  id: 'sbom',
+  projectVersion: '14.1.1',
+  project: { id: 'e', name: 'production', projectGroup: { id: 'p', name: 'Juice Shop' } },
+}
+
 /** Creates a row of the queue for tests: two findings of one vulnerability in one package. */
 export function makeRow(
   key: string,
@@ -27,6 +33,7 @@ export function makeRow(
       id: `${key}-1`,
       sbomId: 'sbom',
       isPart: false,
+      sbom: juiceShop,
       updatedAt: '2026-11-20T08:00:00Z',
       severity: 'high',
       severityReason: null,

@@ -1,6 +1,7 @@
 import { formatNumber } from '#renderer/lib/format.ts'
 import { describeDecision, readDecisionValue } from './decision.ts'
 import type { QueueRow } from './queue-row.ts'
+import * as texts from './texts.ts'
 
 /** A version that a finding is in, with its place. */
 export type RowVersion = NonNullable<QueueRow['representative']['sbom']>
@@ -80,36 +81,35 @@ export function describeHolders(
 ): string | undefined {
   const { hasOwn, parts, more } = holdersOf(rows)
   if (parts.size === 0) return undefined
-  if (rows.every((row) => isDecidedAlone(row, versionId)))
-    return 'Holds for this version alone, and where it is a part.'
+  if (rows.every((row) => isDecidedAlone(row, versionId))) return texts.holdsForThisVersionAlone
   if (isAlone) {
     const others = [...parts.values()].filter(({ id }) => id !== versionId).map(partName)
     const [only, second] = others
     const rest =
-      only !== undefined && second === undefined && more === 0
-        ? `${only} keeps its own decision`
-        : 'The parts keep theirs'
-    return `Holds for this version alone, and where it is a part. ${rest}.`
+      only !== undefined && second === undefined && more === 0 ? texts.keepsItsOwnDecision(only) : texts.partsKeepTheirs
+    return texts.holdsForThisVersionAloneAndWhere(rest)
   }
   const names = [...parts.values()].map(partName)
   const rest = Math.max(names.length - maxNamed, 0) + more
   const listed = [
-    ...(hasOwn ? ['this version'] : []),
+    ...(hasOwn ? [texts.thisVersion] : []),
     ...names.slice(0, maxNamed),
-    ...(rest > 0 ? [`${formatNumber(rest)} more`] : []),
+    ...(rest > 0 ? [texts.restMore(formatNumber(rest))] : []),
   ]
-  if (listed.length === 1) return `Holds in ${listed.join('')} and every version that contains it.`
-  return `Holds in ${listed.join(', ')}, each for its own findings, and every version that contains them.`
+  if (listed.length === 1) return texts.holdsInAndEveryVersion(listed.join(''))
+  return texts.holdsInEachForItsOwn(listed.join(', '))
 }
 
 /**
- * Says what the part decided about a row, beside a decision of one version alone: `agent 1.0 says: Not affected, …`. Undefined for other rows.
+ * Says what the part decided about a row, beside a decision of one version alone: `agent 1.0 says: Not affected: …`. Undefined for other rows.
  */
 export function describePart({ representative }: QueueRow): string | undefined {
   const { inheritedVuln, sbom } = representative
   if (!inheritedVuln || !sbom) return undefined
   const decision = readDecisionValue(inheritedVuln)
-  return decision ? `${partName(sbom)} says: ${describeDecision(decision)}` : `${partName(sbom)} has not decided`
+  return decision
+    ? texts.sbomSaysDecision(partName(sbom), describeDecision(decision))
+    : texts.hasNotDecided(partName(sbom))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { formatCount } from '#renderer/lib/format.ts'
+import { plural } from '#renderer/lib/plural.ts'
 import type { DecisionValue } from './decision.ts'
 import type { MarkChange } from './marks.ts'
 import { proposalOf } from './proposal.ts'
@@ -15,6 +16,7 @@ import {
 } from './session-steps.ts'
 import type { TriageFeedback } from './session-steps.ts'
 import { addStep } from './steps.ts'
+import * as texts from './texts.ts'
 import type { TriageService } from './triage-service.ts'
 import type { WrittenStep } from './written-step.ts'
 import { findNext, indexOfCursor, targetsOf } from './triage-state.ts'
@@ -44,7 +46,7 @@ export function writeMark(place: TriageContext, rows: readonly QueueRow[], chang
       addMarkStep(store, written, rows, false)
       feedback.recorded(written.summary)
     } catch (error) {
-      feedback.failed('The change could not be saved', error, rows)
+      feedback.failed(texts.changeCouldNotBeSaved, error, rows)
     }
   })
 }
@@ -102,7 +104,7 @@ async function settle({ store, service, feedback }: TriageContext, rows: readonl
 /** Describes the findings that an accepted proposal does not decide: other records of a row have no proposal of their own. */
 function undecidedSummary(left: number): string[] {
   if (left === 0) return []
-  return [`${formatCount(left, 'other finding')} in the row ${left === 1 ? 'stays' : 'stay'} open, with no proposal`]
+  return [texts.othersInRowStayOpen(formatCount(left, texts.otherFindingForms), plural(left, texts.staysOrStay))]
 }
 
 async function decline(place: TriageContext, rows: readonly QueueRow[]): Promise<void> {
@@ -114,6 +116,6 @@ async function decline(place: TriageContext, rows: readonly QueueRow[]): Promise
       choice: null,
     }))
   } catch (error) {
-    feedback.failed('The proposal could not be declined', error, rows)
+    feedback.failed(texts.proposalCouldNotBeDeclined, error, rows)
   }
 }

@@ -7,6 +7,7 @@ import { findingIds } from './selection.ts'
 import { noteUnread, storeUpdatedFindings } from './session-steps.ts'
 import type { TriageFeedback } from './session-steps.ts'
 import { addStep } from './steps.ts'
+import * as texts from './texts.ts'
 import { currentDecision, targetsOf } from './triage-state.ts'
 import type { TriageStore } from './triage-store.ts'
 
@@ -19,11 +20,11 @@ export function toggleAlone({ getState, setState }: TriageStore, feedback: Triag
   }
   const isAlone = rows.some((row) => isDecidedAlone(row, state.versionId))
   const why = isAlone
-    ? 'It is decided for this version alone. Press Shift+O to withdraw that.'
+    ? texts.itIsDecidedForThisVersion
     : state.versionId === null
-      ? 'Open the queue of a version that contains others to decide for it alone.'
-      : 'Only what a part brings can be decided for this version alone. This is in the version itself.'
-  feedback.failed('Nothing to switch here', new Error(why), [])
+      ? texts.openTheQueueOfAVersion
+      : texts.onlyWhatAPartBrings
+  feedback.failed(texts.nothingToSwitchHere, new Error(why), [])
 }
 
 /** Withdraws what the version of the queue decided about the current or selected rows for itself alone: the decisions of its parts hold again. */
@@ -31,8 +32,8 @@ export function withdraw({ store, service, feedback, inTurn, reload }: TriageCon
   const state = store.getState()
   const rows = targetsOf(state).filter((row) => isDecidedAlone(row, state.versionId))
   if (rows.length === 0) {
-    const why = 'The version has not decided about this for itself alone. Press O to do so.'
-    feedback.failed('Nothing to withdraw', new Error(why), [])
+    const why = texts.versionHasNotDecidedAbout
+    feedback.failed(texts.nothingToWithdraw, new Error(why), [])
     return Promise.resolve()
   }
   const before = new Map(rows.map((row) => [row.key, currentDecision(state, row)]))
@@ -54,7 +55,7 @@ export function withdraw({ store, service, feedback, inTurn, reload }: TriageCon
       else noteUnread(store, ids, written, reload)
       feedback.recorded(written.summary)
     } catch (error) {
-      feedback.failed('The decision could not be withdrawn', error, rows)
+      feedback.failed(texts.decisionCouldNotBeWithdrawn, error, rows)
     }
   })
 }

@@ -3,6 +3,7 @@ import type { DecisionValue, DecisionTexts } from './decision.ts'
 import { proposedRows, settleProposals } from './save-marks.ts'
 import type { TriageContext } from './save-marks.ts'
 import type { RepeatedInput } from './session-steps.ts'
+import * as shownTexts from './texts.ts'
 import { draftOf, fieldsOf, targetsOf } from './triage-state.ts'
 import type { TriageState } from './triage-state.ts'
 
@@ -27,17 +28,13 @@ export function proposalSteps(
     whenDecided(() => {
       const { isAlone } = getState()
       if (isAlone && accept) {
-        const why = 'Press Enter to decide as proposed for this version alone, or O to accept it in the part.'
-        place.feedback.failed('A proposal is accepted where it was made', new Error(why), [])
+        const why = shownTexts.pressEnterToDecideAsProposed
+        place.feedback.failed(shownTexts.proposalIsAcceptedWhere, new Error(why), [])
         return Promise.resolve()
       }
       const proposals = proposedRows(getState())
       if (proposals.size > 0) return settleProposals(place, proposals, accept)
-      place.feedback.failed(
-        'No proposal here',
-        new Error('There is no earlier decision, vendor statement or proposal of a rule.'),
-        [],
-      )
+      place.feedback.failed(shownTexts.noProposalHere, new Error(shownTexts.thereIsNoEarlierDecisionVendor), [])
       return Promise.resolve()
     })
   return {

@@ -1,3 +1,4 @@
+import { plural } from '#renderer/lib/plural.ts'
 import { aboutRows } from './draft-of-decision.ts'
 import { addInPlace, idsInPlace } from './in-place.ts'
 import { canBeAlone } from './row-parts.ts'
@@ -7,6 +8,7 @@ import { findingIds, emptySelection } from './selection.ts'
 import { maxFindingsPerCall } from './name-findings.ts'
 import { addStep } from './steps.ts'
 import type { ReadFinding } from './standings.ts'
+import * as shownTexts from './texts.ts'
 import type { Decision, TriageService } from './triage-service.ts'
 import type { FindingAfter, WrittenStep } from './written-step.ts'
 import { currentDecision, draftOf, fieldsOf, findNext, indexOfCursor, targetKey, targetsOf } from './triage-state.ts'
@@ -238,11 +240,7 @@ export async function saveOptimistic(
     return true
   } catch (error) {
     revertOptimistic(store, before, error)
-    feedback.failed(
-      rows.length === 1 ? 'The decision could not be saved' : 'The decisions could not be saved',
-      error,
-      rows,
-    )
+    feedback.failed(plural(rows.length, shownTexts.decisionsCouldNotBeSaved), error, rows)
     return false
   }
 }
@@ -257,7 +255,7 @@ export async function withinFindingLimit<Result>(
 ): Promise<Result> {
   if (findingIds.length > maxFindingsPerCall) {
     throw new Error(
-      `You can accept or decline the proposals of at most ${maxFindingsPerCall.toLocaleString('en')} findings at once. ${findingIds.length.toLocaleString('en')} are selected. Narrow the filter.`,
+      shownTexts.youCanAcceptOrDecline(maxFindingsPerCall.toLocaleString('en'), findingIds.length.toLocaleString('en')),
     )
   }
   return write()

@@ -45,7 +45,7 @@ describe('a triage session', () => {
     await Promise.all([found, decided])
     expect(service.written.map((one) => one.findingIds.join())).toEqual(['b-1,b-2,d-1,d-2'])
     expect(show()).toBe('a b* >c d*')
-    expect(said).toEqual(['2 for all rows with CVE-2026-b', 'Not affected, vulnerable code not present: 4'])
+    expect(said).toEqual(['2 for all rows with CVE-2026-b', 'Not affected: vulnerable code not present: 4'])
   })
 
   it('selects the records of the same CVE with V, and no other records in their rows', async () => {
@@ -168,6 +168,73 @@ describe('a triage session', () => {
     const twice = show()
     await session.redo()
     expect([once, twice, show(), service.undone]).toEqual(['a* >b c d', '>a b c d', '>a* b c d', ['step-2', 'step-1']])
+  })
+
+  it('shows a step as undone, and as done again, before the service has responded', async () => {
+    const { service, session, show } = open()
+    await session.decide(notPresent)
+    expect(show()).toBe('a* >b c d')
+    const respond = Promise.withResolvers<void>()
+    const undo = service.undo.bind(service)
+    service.undo = async (id) => {
+      await respond.promise
+      return undo(id)
+    }
+    const undoing = session.undo()
+    await Promise.resolve()
+    expect(show()).toBe('>a b c d')
+    respond.resolve()
+    await undoing
+    expect(show()).toBe('>a b c d')
+
+    const never = Promise.withResolvers<never>()
+    service.redo = () => never.promise
+    void session.redo()
+    await Promise.resolve()
+    expect(show()).toBe('>a* b c d')
+  })
+
+  it('shows a step as it was when undoing or redoing it fails, says why, and can undo it again', async () => {
+    const { service, session, said, show } = open()
+    await session.decide(notPresent)
+    await session.decide(notPresent)
+    const undo = service.undo.bind(service)
+    service.undo = () => Promise.reject(new Error('The disk is full.'))
+    await session.undo()
+    expect(show()).toBe('a* b* >c d')
+    expect(said.at(-1)).toBe('Could not undo: Error: The disk is full.')
+    service.undo = undo
+    await session.undo()
+    expect(show()).toBe('a* >b c d')
+    expect(service.undone).toEqual(['step-2'])
+    service.redo = () => {
+      throw new Error('The disk is full.')
+    }
+    await session.redo()
+    expect(show()).toBe('a* >b c d')
+    expect(said.at(-1)).toBe('Could not redo: Error: The disk is full.')
+  })
+
+  it('does nothing for a key that was pressed while an undo was under way that fails: it was meant for another row', async () => {
+    const { service, session, show } = open()
+    await session.decide(notPresent)
+    expect(show()).toBe('a* >b c d')
+    const respond = Promise.withResolvers<never>()
+    const undo = service.undo.bind(service)
+    service.undo = () => respond.promise
+    const undoing = session.undo()
+    await Promise.resolve()
+    expect(show()).toBe('>a b c d')
+    const deciding = session.decide(notPresent)
+    respond.reject(new Error('The disk is full.'))
+    await Promise.all([undoing, deciding])
+    expect(show()).toBe('a* >b c d')
+
+    service.undo = undo
+    const undone = session.undo()
+    await Promise.all([undone, session.decide(notPresent)])
+    expect(show()).toBe('a* >b c d')
+    expect(service.undone).toEqual(['step-1'])
   })
 
   it('undoes a step of an earlier session and reads the queue again', async () => {

@@ -15,6 +15,7 @@ import { redoLatest, undoLatest } from './session-undo.ts'
 import type { TriageService } from './triage-service.ts'
 import { addStandings } from './standings.ts'
 import type { ReadFinding } from './standings.ts'
+import * as shownTexts from './texts.ts'
 import { draftOf, fieldsOf, indexOfCursor, sessionDecision, targetKey } from './triage-state.ts'
 import type { Choice, TriageState, UserState } from './triage-state.ts'
 import { createTriageStore } from './triage-store.ts'
@@ -77,19 +78,19 @@ export function createTriageSession(
       writing = turn
       return turn
     })
-  let goingBack: Promise<void> | null = null
-  /** Undo moves the cursor when the service has responded. A key pressed meanwhile applies to the row that it moves to. */
-  const goBack = (work: () => Promise<void>): Promise<void> => {
-    const way = inTurn(work).finally(() => {
-      if (goingBack === way) goingBack = null
-    })
+  let goingBack: Promise<boolean> | null = null
+  /** Undo moves the cursor. A key pressed meanwhile applies to the row that it moves to, once the service has responded. */
+  const goBack = async (work: () => Promise<boolean>): Promise<void> => {
+    let hasGone = true
+    const way = inTurn(async () => void (hasGone = await work())).then(() => hasGone)
     goingBack = way
-    return way
+    await way
+    if (goingBack === way) goingBack = null
   }
-  /** Waits for pending row searches and a pending undo. */
+  /** Waits for pending row searches and a pending undo. If that fails, the cursor is elsewhere again, and nothing is done. */
   const whenDecided = (work: () => Promise<void>): Promise<void> =>
     selectionActions.whenTicked(async () => {
-      if (goingBack) await goingBack
+      if (goingBack && !(await goingBack)) return
       await work()
     })
   const place: TriageContext = { store, service, feedback, inTurn, reload }
@@ -153,7 +154,7 @@ function createSelectionActions(
       },
       (error: unknown) => {
         setState({ isSelecting: false })
-        feedback.failed('Could not select the rows', error, [])
+        feedback.failed(shownTexts.couldNotSelectTheRows, error, [])
         throw error
       },
     )
@@ -261,6 +262,6 @@ async function findSame(
 
 function describeSame(row: QueueRow, what: 'vulnerability' | 'package'): string {
   return what === 'vulnerability'
-    ? `all rows with ${vulnerabilityOf(row).name}`
-    : `all rows in ${row.packageName ?? row.representative.component.name}`
+    ? shownTexts.allRowsWith(vulnerabilityOf(row).name)
+    : shownTexts.allRowsIn(row.packageName ?? row.representative.component.name)
 }

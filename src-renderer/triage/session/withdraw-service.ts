@@ -4,6 +4,7 @@ import { accepted, request } from '#renderer/lib/request.ts'
 import { nameFindings } from './name-findings.ts'
 import { allOf } from './step-scope.ts'
 import type { ShowNumbers, StepScope } from './step-scope.ts'
+import * as texts from './texts.ts'
 import type { WrittenStep } from './written-step.ts'
 
 /** Number of findings per request, the maximum page size of the service. */
@@ -27,8 +28,7 @@ export async function withdrawAll(
   }
   const alone = found.filter(({ decidedFor }) => decidedFor?.id === versionId)
   const ids = alone.map(({ id }) => id)
-  if (ids.length === 0)
-    throw new Error('Nothing of this is decided for this version alone any more. Refresh the queue.')
+  if (ids.length === 0) throw new Error(texts.nothingOfThisIsDecided)
   const named = await nameFindings(
     ids,
     alone.map(({ updatedAt }) => updatedAt),

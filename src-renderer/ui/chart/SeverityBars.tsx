@@ -2,6 +2,7 @@ import styles from './Charts.module.css'
 import { classNames } from '#renderer/ui/class-names.ts'
 import type { SeverityStep } from '#renderer/ui/SeverityMark.tsx'
 import { SeverityMark, severityColors, severityWord } from '#renderer/ui/SeverityMark.tsx'
+import * as texts from './texts.ts'
 
 export interface SeverityBar {
   readonly step: SeverityStep
@@ -23,7 +24,7 @@ export function SeverityBars({ label, bars }: { readonly label: string; readonly
         <li key={step}>
           <SeverityMark step={step} decorative />
           <span>{severityWord(step)}</span>
-          <span className={classNames(styles.lane, severityColors(step))} title={`${open} open, ${done} decided`}>
+          <span className={classNames(styles.lane, severityColors(step))} title={texts.openDoneDecided(open, done)}>
             {open > 0 && <i style={{ width: `${(open / most) * 100}%` }} />}
             {done > 0 && <i className={styles.faded} style={{ width: `${(done / most) * 100}%` }} />}
           </span>

@@ -10,6 +10,10 @@ export interface StackPart {
   readonly fill: 'fill-1' | 'fill-2' | 'fill-3' | 'fill-4' | 'fill-5' | 'hatch' | 'hollow' | 'dashed'
   /** Link of this part in the legend. */
   readonly href?: string | undefined
+  /** Narrows what the bar is about to this part, from the legend. */
+  readonly onChoose?: (() => void) | undefined
+  /** True while it is narrowed to this part. */
+  readonly isChosen?: boolean | undefined
 }
 
 function fillOf(fill: StackPart['fill']) {
@@ -38,7 +42,7 @@ export function StackLegend({ parts }: { readonly parts: readonly StackPart[] })
     <ul className={styles.legend}>
       {parts
         .filter(({ count }) => count > 0)
-        .map(({ key, label, count, fill, href }) => {
+        .map(({ key, label, count, fill, href, onChoose, isChosen }) => {
           const { className, ...style } = fillOf(fill)
           const words = (
             <>
@@ -46,6 +50,14 @@ export function StackLegend({ parts }: { readonly parts: readonly StackPart[] })
               <b>{count.toLocaleString('en')}</b> {label}
             </>
           )
+          if (onChoose !== undefined)
+            return (
+              <li key={key}>
+                <button type="button" aria-pressed={isChosen === true} onClick={onChoose}>
+                  {words}
+                </button>
+              </li>
+            )
           return <li key={key}>{href === undefined ? words : <Link href={href}>{words}</Link>}</li>
         })}
     </ul>

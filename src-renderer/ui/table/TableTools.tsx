@@ -1,31 +1,50 @@
-import { useState } from 'react'
-import { copyText } from '#renderer/lib/clipboard.ts'
-import { toCsv } from '#renderer/lib/csv.ts'
-import { formatCount } from '#renderer/lib/format.ts'
+import { useMemo } from 'react'
 import { setPreferences, usePreferences } from '#renderer/lib/preferences.ts'
-import { showError } from '#renderer/lib/toasts.ts'
 import { IconButton } from '#renderer/ui/Button.tsx'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { Popover } from '#renderer/ui/Popover.tsx'
+import { CopyRows, type ReadAll } from './CopyRows.tsx'
 import styles from './TableTools.module.css'
+import * as texts from './texts.ts'
 import type { Column } from './virtual-table-types.ts'
 
-/** Returns the columns of a table that the user wants to see. */
-export function useShownColumns<Row>(table: string, columns: readonly Column<Row>[]): readonly Column<Row>[] {
-  const hidden = usePreferences(({ hiddenColumns }) => hiddenColumns[table])
-  return hidden === undefined ? columns : columns.filter(({ key, fixed }) => fixed || !hidden.includes(key))
+const none: readonly string[] = []
+
+/**
+ * Returns the columns of a table that the user wants to see.
+ * @param empty keys of columns that have nothing to show, which are left out until columns are chosen
+ */
+export function useShownColumns<Row>(
+  table: string,
+  columns: readonly Column<Row>[],
+  empty = none,
+): readonly Column<Row>[] {
+  const hidden = usePreferences(({ hiddenColumns }) => hiddenColumns[table]) ?? empty
+  return useMemo(
+    () => (hidden.length === 0 ? columns : columns.filter(({ key, fixed }) => fixed || !hidden.includes(key))),
+    [columns, hidden],
+  )
 }
 
-function ColumnChoice<Row>({ table, columns }: { readonly table: string; readonly columns: readonly Column<Row>[] }) {
+function ColumnChoice<Row>({
+  table,
+  columns,
+  empty,
+}: {
+  readonly table: string
+  readonly columns: readonly Column<Row>[]
+  readonly empty: readonly string[]
+}) {
   const hiddenColumns = usePreferences((preferences) => preferences.hiddenColumns)
-  const hidden = hiddenColumns[table] ?? []
+  const hidden = hiddenColumns[table] ?? empty
   const show = (key: string, isShown: boolean) => {
-    const others = hidden.filter((one) => one !== key)
+    // What was left out by itself is no choice: it would be without its column where it has something to show.
+    const others = (hiddenColumns[table] ?? none).filter((one) => one !== key)
     setPreferences({ hiddenColumns: { ...hiddenColumns, [table]: isShown ? others : [...others, key] } })
   }
   return (
     <fieldset className={styles.columns}>
-      <legend>Columns</legend>
+      <legend>{texts.columns}</legend>
       {columns
         .filter(({ fixed }) => !fixed)
         .map(({ key, head, label }) => (
@@ -41,40 +60,31 @@ function ColumnChoice<Row>({ table, columns }: { readonly table: string; readonl
 export function TableTools<Row>({
   table,
   columns,
+  empty = none,
   readAll,
+  small = false,
 }: {
   /** Name under which the choice is stored. */
   readonly table: string
   readonly columns: readonly Column<Row>[]
-  readonly readAll: () => Promise<readonly Row[]>
+  /** As for `useShownColumns`. Copied rows have them all the same: later ones may have more to show. */
+  readonly empty?: readonly string[]
+  readonly readAll: ReadAll<Row>
+  /** True in the bar at the bottom, of lists without a line above them. */
+  readonly small?: boolean
 }) {
   const shown = useShownColumns(table, columns)
-  const [isBusy, setBusy] = useState(false)
-  const copy = async () => {
-    const copied = shown.filter(({ text }) => text !== undefined)
-    setBusy(true)
-    try {
-      const rows = await readAll()
-      const head = copied.map((column) => column.label ?? column.head)
-      const lines = rows.map((row) => copied.map(({ text }) => text?.(row)))
-      await copyText(toCsv([head, ...lines]), `${formatCount(rows.length, 'row')} as CSV`)
-    } catch (error) {
-      showError(error, 'Could not copy the rows.')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const look = small ? ({ small, kind: 'bare' } as const) : {}
   return (
     <>
-      <Popover label="Columns" align="end" trigger={<IconButton icon="columns" label="Choose columns" />}>
-        <ColumnChoice table={table} columns={columns} />
+      <Popover
+        label={texts.columns}
+        align="end"
+        trigger={<IconButton icon="columns" label={texts.chooseColumns} {...look} />}
+      >
+        <ColumnChoice table={table} columns={columns} empty={empty} />
       </Popover>
-      <IconButton
-        icon="copy"
-        label={isBusy ? 'Loading all rows…' : 'Copy all rows as CSV'}
-        disabled={isBusy}
-        onClick={() => void copy()}
-      />
+      <CopyRows columns={shown} readAll={readAll} small={small} />
     </>
   )
 }

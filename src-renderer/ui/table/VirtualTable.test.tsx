@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Column } from './virtual-table-types.ts'
@@ -14,6 +14,7 @@ const rowsUpTo = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: `row ${index}` }))
 
 beforeAll(() => {
+  configure({ asyncUtilTimeout: 30_000 }) // a busy machine takes its time
   // jsdom has no layout, so the table gets the size of a window of 600 pixels.
   Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 })
   Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 800 })
@@ -156,4 +157,66 @@ test('goes to the end of a list that is not loaded yet, and nowhere if the curso
   await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('5001'))
   await frames()
   expect(focusedRow()).toBe('row 1')
+})
+
+test('renders only the rows that a move of the cursor or of the view changes', async () => {
+  const rendered: string[] = []
+  const counted: readonly Column<Row>[] = [
+    { key: 'id', head: 'Id', width: '1fr', cell: ({ id }) => (rendered.push(id), id) },
+  ]
+  const rows = rowsUpTo(500)
+  render(
+    <VirtualTable
+      label="Rows"
+      columns={counted}
+      rows={rows}
+      totalCount={500}
+      rowKey={({ id }) => id}
+      onOpen={() => {}}
+    />,
+  )
+  rowNamed('row 0')?.focus()
+  rendered.length = 0
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'j' })
+  expect([...rendered].sort()).toEqual(['row 0', 'row 1'])
+
+  const before = new Set(screen.getAllByRole('gridcell').map(({ textContent }) => textContent))
+  rendered.length = 0
+  const scroller = screen.getByRole('grid').parentElement
+  if (scroller) scroller.scrollTop = 340
+  fireEvent.scroll(scroller ?? document.body)
+  await waitFor(() => expect(rendered.length).toBeGreaterThan(0))
+  expect(rendered.filter((id) => before.has(id))).toEqual([])
+})
+
+test('leaves the key after G to the page that it leads to, also on the focused row', () => {
+  render(<Table loaded={200} total={200} />)
+  rowNamed('row 0')?.focus()
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  for (const key of ['g', 'j']) press(key)
+  expect(document.activeElement).toBe(rowNamed('row 0'))
+  press('j')
+  expect(document.activeElement).toBe(rowNamed('row 1'))
+})
+
+test('Left goes from a leaf to the row that it is below, and closes that one', () => {
+  const closed: string[] = []
+  render(
+    <VirtualTable
+      label="Tree"
+      columns={columns}
+      rows={rowsUpTo(4)}
+      totalCount={4}
+      rowKey={({ id }) => id}
+      onExpand={({ id }, isOpen) => isOpen || closed.push(id)}
+      treePlace={({ id }) => (id === 'row 1' ? { level: 1, expanded: true } : { level: id === 'row 0' ? 1 : 2 })}
+    />,
+  )
+  rowNamed('row 0')?.focus()
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  for (const key of ['j', 'j', 'j', 'ArrowLeft']) press(key)
+  expect(document.activeElement).toBe(rowNamed('row 1'))
+  expect(closed).toEqual([])
+  press('ArrowLeft')
+  expect(closed).toEqual(['row 1'])
 })

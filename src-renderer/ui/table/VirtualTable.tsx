@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useMemo, useState } from 'react'
 import { Skeleton } from '#renderer/ui/Skeleton.tsx'
+import { leastWidth, useFittingColumns } from './fitting-columns.ts'
+import { useRowActions } from './use-row-actions.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import { useTableMoves } from './use-table-moves.ts'
@@ -42,24 +44,42 @@ function GroupHead({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** What is below a row, and its place in the tree, as values that are the same while nothing changed. */
+function placeOf<Row>({ treePlace, detail }: VirtualTableProps<Row>, row: Row) {
+  const place = treePlace?.(row)
+  const below = detail?.(row)
+  return {
+    below,
+    level: place?.level ?? (detail ? 1 : undefined),
+    isExpanded: place ? place.expanded : detail ? below !== null && below !== undefined : undefined,
+  }
+}
+
 /**
  * A table of any length, which renders only visible rows. Arrows, J and K, Page Up and Down, Home and End move the cursor; Enter opens;
  * Space selects, Shift extends; Left and Right close and open details. Rows that are not loaded yet keep their place, and End loads them. The table has
  * the focus when it appears, and its keys work whenever nothing else has it.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, rows, onNeedMore, treePlace } = props
+  const { label, rows, onNeedMore, treePlace, dropped } = props
   const { cursor, setCursor } = useCursor(props)
   const { scroller, virtualizer, items, count, height } = useVirtualRows(props, cursor)
+  const columns = useFittingColumns(scroller, props.columns, dropped)
   const moves = useTableMoves({ rows, count, cursor, setCursor, virtualizer, onNeedMore })
   const page = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / Math.max(1, height)) - 2)
   const cursorRow = rows[cursor]
   const onKey = useTableKeys(props, { scroller, page, count, cursor, moveTo: moves.moveTo })
+  const actions = useRowActions({
+    press: onKey,
+    choose: moves.chooseRow,
+    open: (row: Row) => props.onOpen?.(row),
+    extendTo: (index) => props.onExtend?.(cursor, index),
+  })
   useRowFocus(scroller, cursorRow && props.rowKey(cursorRow), !props.isSecondary)
   const look = {
     '--columns': columns.map(({ width }) => width).join(' '),
     '--row-height': `var(${props.rowHeight ?? '--row-table'})`,
-    '--least': props.minWidth,
+    '--least': dropped === undefined ? props.minWidth : `${leastWidth(columns)}rem`,
   } as CSSProperties // custom properties are not part of the type
   return (
     <div ref={scroller} className={styles.scroller} style={look}>
@@ -89,14 +109,15 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                   <WaitingRow index={index} height={height} />
                 ) : (
                   <VirtualTableRow
-                    {...props}
+                    columns={columns}
                     row={row}
                     index={index}
                     isCursor={index === cursor}
+                    isTicked={props.selectedKeys?.has(props.rowKey(row))}
+                    {...placeOf(props, row)}
+                    canExtend={props.onExtend !== undefined}
                     focusRef={index === cursor ? moves.cursorRef : undefined}
-                    onCursor={moves.chooseRow}
-                    onExtendHere={props.onExtend && (() => props.onExtend?.(cursor, index))}
-                    onKey={(event) => onKey(event, row, index)}
+                    actions={actions}
                   />
                 )}
               </div>

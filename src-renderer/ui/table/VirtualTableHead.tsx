@@ -27,13 +27,13 @@ export function VirtualTableHead<Row>({
             {...(column.sortable ? { 'aria-sort': order } : {})}
           >
             {column.head === '' && <span className={text.hidden}>{column.label}</span>}
-            {column.head !== '' && !column.sortable && column.head}
+            {column.head !== '' && !column.sortable && (column.mark ?? column.head)}
             {column.head !== '' && column.sortable && (
               <button
                 type="button"
                 onClick={() => onSort?.({ key: column.key, descending: isSorted ? !sort.descending : false })}
               >
-                {column.head}
+                {column.mark ?? column.head}
                 {isSorted && (
                   <Icon name="chevron-down" className={classNames(styles.sortSign, !sort.descending && styles.up)} />
                 )}

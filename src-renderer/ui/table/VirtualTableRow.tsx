@@ -1,49 +1,51 @@
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { memo } from 'react'
 import { classNames } from '#renderer/ui/class-names.ts'
-import type { VirtualTableProps } from './virtual-table-types.ts'
+import type { RowActions } from './use-row-actions.ts'
+import type { Column, TreePlace } from './virtual-table-types.ts'
 import styles from './VirtualTable.module.css'
 
-interface RowProps<Row> extends Pick<
-  VirtualTableProps<Row>,
-  'columns' | 'selectedKeys' | 'detail' | 'treePlace' | 'onOpen' | 'onCursor' | 'rowKey'
-> {
+interface RowProps<Row> {
+  readonly columns: readonly Column<Row>[]
   readonly row: Row
   readonly index: number
   readonly isCursor: boolean
+  /** Undefined in a table without a selection. */
+  readonly isTicked: boolean | undefined
+  readonly level: TreePlace['level'] | undefined
+  readonly isExpanded: boolean | undefined
+  readonly below: ReactNode
+  /** True if Shift selects the rows from the cursor to this one. */
+  readonly canExtend: boolean
   readonly focusRef: Ref<HTMLDivElement> | undefined
-  readonly onKey: (event: KeyboardEvent<HTMLDivElement>) => void
-  /** Selects the rows from the cursor to this one. */
-  readonly onExtendHere: (() => void) | undefined
+  readonly actions: RowActions<Row>
 }
 
-/** One row. Exactly one row of a table is in the tab order: the one with the cursor. */
-export function VirtualTableRow<Row>(props: RowProps<Row>) {
-  const { columns, row, index, isCursor, focusRef, onKey, selectedKeys, detail, treePlace, onOpen, onCursor, rowKey } =
-    props
-  const { onExtendHere } = props
-  const place = treePlace?.(row)
-  const ticked = selectedKeys?.has(rowKey(row))
-  const below = detail?.(row)
-  const expanded = place ? place.expanded : detail ? below !== null && below !== undefined : undefined
+/**
+ * One row. Exactly one row of a table is in the tab order: the one with the cursor. It is rendered again only when something of it changed: what
+ * all rows get is the same object with every frame of a table that scrolls, and with every move of its cursor.
+ */
+export const VirtualTableRow = memo(function VirtualTableRow<Row>(props: RowProps<Row>) {
+  const { columns, row, index, isCursor, isTicked, level, isExpanded, below, canExtend, focusRef, actions } = props
   return (
     <div
       ref={focusRef}
       role="row"
       aria-rowindex={index + 2}
-      aria-level={place?.level ?? (detail ? 1 : undefined)}
-      aria-expanded={expanded}
-      aria-selected={selectedKeys ? ticked : isCursor}
+      aria-level={level}
+      aria-expanded={isExpanded}
+      aria-selected={isTicked ?? isCursor}
       tabIndex={isCursor ? 0 : -1}
-      className={classNames(styles.item, isCursor && styles.cursor, ticked && styles.ticked)}
-      onMouseDown={(event) => event.shiftKey && onExtendHere && event.preventDefault()}
+      className={classNames(styles.item, isCursor && styles.cursor, isTicked && styles.ticked)}
+      onMouseDown={(event) => event.shiftKey && canExtend && event.preventDefault()}
       onClick={(event) => {
-        if (event.shiftKey) onExtendHere?.()
-        onCursor?.(row)
-        if (event.shiftKey && onExtendHere) return
+        if (event.shiftKey) actions.extendTo(index)
+        actions.choose(row)
+        if (event.shiftKey && canExtend) return
         const isControl = event.target instanceof Element && event.target.closest('a, button, input, [data-detail]')
-        if (!isControl) onOpen?.(row)
+        if (!isControl) actions.open(row)
       }}
-      onKeyDown={onKey}
+      onKeyDown={(event: KeyboardEvent<HTMLDivElement>) => actions.press(event, row, index)}
     >
       <div className={styles.row} role="none">
         {columns.map((column) => (
@@ -59,4 +61,4 @@ export function VirtualTableRow<Row>(props: RowProps<Row>) {
       )}
     </div>
   )
-}
+}) as <Row>(props: RowProps<Row>) => ReactNode // `memo` forgets the type of the rows

@@ -17,7 +17,7 @@ interface Table {
 
 type TableActions<Row> = Pick<
   VirtualTableProps<Row>,
-  'rows' | 'isSecondary' | 'onOpen' | 'onSelectRow' | 'onExtend' | 'onExpand'
+  'rows' | 'isSecondary' | 'onOpen' | 'onSelectRow' | 'onExtend' | 'onExpand' | 'treePlace'
 >
 
 /**
@@ -26,7 +26,7 @@ type TableActions<Row> = Pick<
  */
 export function useTableKeys<Row>(props: TableActions<Row>, table: Table) {
   const lettersOn = usePreferences((preferences) => preferences.shortcuts)
-  const [isGoingTo] = useState(followGoTo)
+  const [isGoingTo] = useState(followGoToOnce)
   const { rows, onOpen, onSelectRow, onExtend, onExpand } = props
   const act = (move: TableMove, row: Row, index: number) => {
     if (move.kind === 'move') {
@@ -34,7 +34,11 @@ export function useTableKeys<Row>(props: TableActions<Row>, table: Table) {
       table.moveTo(move.index)
     } else if (move.kind === 'open') onOpen?.(row)
     else if (move.kind === 'tick') (onSelectRow ?? onOpen)?.(row)
-    else onExpand?.(row, move.expanded)
+    else {
+      const parent = move.expanded ? -1 : parentOf(rows, index, props.treePlace)
+      if (parent >= 0) table.moveTo(parent)
+      else onExpand?.(row, move.expanded)
+    }
   }
   const read = (event: KeyboardEvent, index: number) => {
     const move = readTableKey(event, index, table.count, table.page(), lettersOn)
@@ -50,11 +54,29 @@ export function useTableKeys<Row>(props: TableActions<Row>, table: Table) {
     act(move, row, table.cursor)
   })
   return (event: RowKeyEvent<HTMLDivElement>, row: Row, index: number) => {
-    if (event.target !== event.currentTarget) return
+    if (isGoingTo(event.nativeEvent) || event.target !== event.currentTarget) return
     const move = read(event.nativeEvent, index)
     if (move === null) return
     event.preventDefault()
     act(move, row, index)
+  }
+}
+
+/** Returns the place of the row that a closed row or a leaf of a tree is below; -1 without one. */
+function parentOf<Row>(rows: readonly Row[], index: number, treePlace: VirtualTableProps<Row>['treePlace']): number {
+  const row = rows[index]
+  const place = row === undefined ? undefined : treePlace?.(row)
+  if (!treePlace || !place || place.expanded === true) return -1
+  return rows.slice(0, index).findLastIndex((above) => treePlace(above).level < place.level)
+}
+
+/** As `followGoTo`, for a key press that passes the focused row and then the window: the second time it gets the same answer. */
+function followGoToOnce(): (event: KeyboardEvent) => boolean {
+  const follow = followGoTo()
+  let last: { readonly event: KeyboardEvent; readonly answer: boolean } | null = null
+  return (event) => {
+    if (last?.event !== event) last = { event, answer: follow(event) }
+    return last.answer
   }
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { type ScrollableRows, scrollToRow } from './scroll-to-row.ts'
 
 interface TableRows<Row> {
   /** The rows that are loaded. */
@@ -7,7 +8,7 @@ interface TableRows<Row> {
   readonly count: number
   readonly cursor: number
   readonly setCursor: (row: Row) => void
-  readonly virtualizer: { readonly scrollToIndex: (index: number) => void }
+  readonly virtualizer: ScrollableRows
   readonly onNeedMore: (() => void) | undefined
 }
 
@@ -22,7 +23,7 @@ export function useTableMoves<Row>({ rows, count, cursor, setCursor, virtualizer
     const target = Math.min(index, count - 1)
     const row = rows[target]
     awaited.current = row === undefined ? { target, count } : null
-    virtualizer.scrollToIndex(target)
+    scrollToRow(virtualizer, target)
     if (row === undefined) return onNeedMore?.()
     if (target !== cursor) askFocus()
     setCursor(row)

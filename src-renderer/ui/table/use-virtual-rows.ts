@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { usePreferences } from '#renderer/lib/preferences.ts'
 import type { VirtualTableProps } from './virtual-table-types.ts'
 
@@ -24,16 +24,21 @@ export function useVirtualRows<Row>(props: VirtualTableProps<Row>, cursor: numbe
   // The density changes the value of the token.
   const height = useMemo(() => (density ? tokenInPixels(rowHeight ?? '--row-table') : 0), [rowHeight, density])
   const count = Math.max(totalCount, rows.length)
+  // With another function the virtualizer would measure every row of the table again, in each frame.
+  const getItemKey = useCallback(
+    (index: number) => {
+      const row = rows[index]
+      return row === undefined ? index : rowKey(row)
+    },
+    [rows, rowKey],
+  )
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan,
     scrollPaddingStart: headHeight,
-    getItemKey: (index) => {
-      const row = rows[index]
-      return row === undefined ? index : rowKey(row)
-    },
+    getItemKey,
     rangeExtractor: (range) => {
       const seen = defaultRangeExtractor(range)
       return cursor < 0 || cursor >= count || seen.includes(cursor)

@@ -6,6 +6,8 @@ export interface Column<Row> {
   /** Head as text. Empty for a column of symbols, whose `label` is announced instead. */
   readonly head: string
   readonly label?: string
+  /** A symbol that is shown in place of the head. It has its own name, which is that of the column. */
+  readonly mark?: ReactNode
   /** Track of a CSS grid: `7rem`, `minmax(12rem, 2fr)`. */
   readonly width: string
   readonly end?: boolean
@@ -62,6 +64,8 @@ export interface VirtualTableProps<Row> {
   readonly rowHeight?: '--row-table' | '--row-queue' | undefined
   /** Minimum width before the table scrolls sideways, as a CSS length. */
   readonly minWidth?: string | undefined
+  /** Keys of columns that are left out where the table is too narrow for all, the first one first. The rest scrolls sideways only if it still does not fit. */
+  readonly dropped?: readonly string[] | undefined
   readonly hideHead?: boolean | undefined
   /** True if the table is beside the content of its page: it does not take the focus, and its keys work on its rows alone. */
   readonly isSecondary?: boolean | undefined

@@ -2,6 +2,7 @@ import { type TicketAbout, type TicketPlaces, useTicketOpening } from '#renderer
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import * as texts from './texts.tsx'
 import styles from './tickets.module.css'
 
 /** Asks in which tracker a ticket is opened, and opens it. */
@@ -18,22 +19,17 @@ export function TicketDialog({
   readonly onClose: () => void
 }) {
   const open = useTicketOpening(about)
-  const says =
-    'violationId' in about ? 'policy, condition and what violates it' : 'component, version, vulnerability and severity'
+  const says = 'violationId' in about ? texts.policyConditionAndWhatViolatesIt : texts.componentVersionVulnerability
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Open ticket"
-      about={
-        <>
-          About <VisibleText>{name}</VisibleText>. The ticket names {says}. Notes and decisions stay here.
-        </>
-      }
+      title={texts.openTicket}
+      about={<>{texts.aboutTheTicketNamesNotes(<VisibleText>{name}</VisibleText>, says)}</>}
       width="26rem"
     >
-      {open.error && <ErrorState title="The ticket was not opened" error={open.error} />}
-      <div className={styles.places} role="group" aria-label="Trackers">
+      {open.error && <ErrorState title={texts.ticketWasNotOpened} error={open.error} />}
+      <div className={styles.places} role="group" aria-label={texts.trackers}>
         {trackers.map((tracker, at) => (
           <button
             key={tracker.id}

@@ -1,17 +1,23 @@
 import type { ShownTicket } from '#renderer/lib/tickets.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import * as texts from './texts.tsx'
 import styles from './tickets.module.css'
 
 /** States of tickets, as they are shown. */
 const ticketWords: Readonly<Record<string, string>> = {
-  ...{ QUEUED: 'waits to be opened', SENDING: 'is being opened', FAILED: 'was not opened', DROPPED: 'was given up' },
-  ...{ OPEN: 'open', CLOSED: 'closed', UNKNOWN: 'no longer found there' },
+  ...{
+    QUEUED: texts.waitsToBeOpened,
+    SENDING: texts.isBeingOpened,
+    FAILED: texts.wasNotOpened,
+    DROPPED: texts.wasGivenUp,
+  },
+  ...{ OPEN: texts.open, CLOSED: texts.closed, UNKNOWN: texts.noLongerFoundThere },
 }
 
 /** Shows tickets: what they are called there, with a link, their state, and what is wrong. */
 export function TicketList({ tickets }: { readonly tickets: readonly ShownTicket[] }) {
   return (
-    <ul className={styles.tickets} aria-label="Tickets">
+    <ul className={styles.tickets} aria-label={texts.tickets}>
       {tickets.map((ticket) => (
         <Line key={ticket.id} ticket={ticket} />
       ))}
@@ -36,7 +42,7 @@ function Line({ ticket: { key, url, state, status, error, tracker } }: { readonl
           <VisibleText>{key}</VisibleText>
         </a>
       ) : (
-        <VisibleText>{key ?? tracker?.name ?? 'Ticket'}</VisibleText>
+        <VisibleText>{key ?? tracker?.name ?? texts.ticket}</VisibleText>
       )}
       <span>
         {ticketWords[state] ?? state}

@@ -6,6 +6,7 @@ import { Chip } from '#renderer/ui/Chip.tsx'
 import tools from '#renderer/ui/table/TableTools.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import * as texts from './texts.tsx'
 import styles from './views.module.css'
 
 /** What a list is searched for, and the conditions typed in the same field. */
@@ -24,6 +25,7 @@ export function ConditionSearch({
   placeholder,
   appliesTo,
   filter,
+  problemOf,
   onChange,
 }: {
   readonly id: string
@@ -32,14 +34,17 @@ export function ConditionSearch({
   /** The kind of row: `version` or `component`. */
   readonly appliesTo: string
   readonly filter: SearchFilter
+  /** Says why the list cannot use conditions, which then stay in the field; null if it can. Undefined for a list that takes all. */
+  readonly problemOf?: ((typed: TypedFilter) => string | null) | undefined
   readonly onChange: (filter: SearchFilter) => void
 }) {
   const [draft, setDraft] = useState<string | null>(null)
-  const conditions = useTypedConditions(appliesTo, (typed) => {
+  const apply = (typed: TypedFilter) => {
     setDraft(null)
     onChange({ search: '', typed })
     document.getElementById(id)?.blur() // keys are for the list again
-  })
+  }
+  const conditions = useTypedConditions(appliesTo, apply, problemOf)
   const type = (text: string) => {
     conditions.forget()
     // Conditions that are being typed are no words to search for.
@@ -77,20 +82,14 @@ export function ConditionSearch({
         }}
       />
       {typed !== null && (
-        <Chip label="Remove the conditions" onRemove={() => onChange({ ...filter, typed: null })}>
-          <button
-            type="button"
-            className={styles.conditions}
-            title={typed.text}
-            aria-label={`Edit the conditions ${typed.text}`}
-            onClick={() => {
-              setDraft(typed.text)
-              document.getElementById(id)?.focus()
-            }}
-          >
-            <VisibleText>{typed.text}</VisibleText>
-          </button>
-        </Chip>
+        <ConditionChip
+          typed={typed}
+          onRemove={() => onChange({ ...filter, typed: null })}
+          onEdit={() => {
+            setDraft(typed.text)
+            document.getElementById(id)?.focus()
+          }}
+        />
       )}
       {conditions.problem !== null && (
         <p className={styles.typedProblem} id={`${id}-problem`} role="alert">
@@ -98,5 +97,30 @@ export function ConditionSearch({
         </p>
       )}
     </>
+  )
+}
+
+/** The conditions that narrow the list, which go back to the field to be edited. */
+function ConditionChip({
+  typed,
+  onRemove,
+  onEdit,
+}: {
+  readonly typed: TypedFilter
+  readonly onRemove: () => void
+  readonly onEdit: () => void
+}) {
+  return (
+    <Chip label={texts.removeTheConditions} onRemove={onRemove}>
+      <button
+        type="button"
+        className={styles.conditions}
+        title={typed.text}
+        aria-label={texts.editTheConditions(typed.text)}
+        onClick={onEdit}
+      >
+        <VisibleText>{typed.text}</VisibleText>
+      </button>
+    </Chip>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import * as texts from './texts.tsx'
 import { keyValue, readKey, ViewKeySelect } from './ViewKeySelect.tsx'
 import styles from './views.module.css'
 
@@ -44,16 +45,16 @@ export function SaveViewDialog({
     event.preventDefault()
     if (!isReady) return
     const done = (id: string, text: string) => {
-      showToast({ text, action: { label: 'Open', run: () => onOpen(id) } })
+      showToast({ text, action: { label: texts.open, run: () => onOpen(id) } })
       onClose()
     }
     const saved = twin
       ? change
           .mutateAsync({ id: twin.id, key: readKey(key), ...content })
-          .then(() => done(twin.id, `View “${twin.name}” replaced`))
+          .then(() => done(twin.id, texts.viewNameReplaced(twin.name)))
       : add
           .mutateAsync({ name, key: readKey(key), ...content })
-          .then((view) => done(view.id, `View “${view.name}” saved`))
+          .then((view) => done(view.id, texts.viewNameSaved(view.name)))
     saved.catch(() => {}) // shown below
   }
   const error = add.error ?? change.error
@@ -61,28 +62,28 @@ export function SaveViewDialog({
     <Dialog
       open
       onClose={onClose}
-      title="Save this filter as a view"
-      about="A view is yours alone. It has an address, and a key if you like."
+      title={texts.saveThisFilterAsAView}
+      about={texts.viewIsYoursAlone}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady}>
-            {twin ? 'Replace view' : 'Save view'}
+            {twin ? texts.replaceView : texts.saveView}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit} className={styles.form}>
         <TextField
-          label="Name"
+          label={texts.name}
           value={name}
           maxLength={200}
           autoFocus
-          hint={twin ? `“${twin.name}” will show this filter instead of its own.` : undefined}
+          hint={twin ? texts.willShowThisFilterInstead(twin.name) : undefined}
           error={error?.message ?? null}
           onChange={setName}
         />
-        <ViewKeySelect label="Key" value={key} views={everyView} ownId={twin?.id} onChange={setKey} />
+        <ViewKeySelect label={texts.key} value={key} views={everyView} ownId={twin?.id} onChange={setKey} />
         <ViewWords content={content} />
       </form>
     </Dialog>
@@ -91,7 +92,7 @@ export function SaveViewDialog({
 
 /** What a view shows, as it is typed. */
 export function ViewWords({ content: { filterText, search } }: { readonly content: ViewContent }) {
-  if (filterText === '' && search === '') return <span className={styles.words}>everything</span>
+  if (filterText === '' && search === '') return <span className={styles.words}>{texts.everything}</span>
   return (
     <span className={styles.words}>
       {filterText !== '' && (
@@ -99,11 +100,7 @@ export function ViewWords({ content: { filterText, search } }: { readonly conten
           <VisibleText>{filterText}</VisibleText>
         </code>
       )}
-      {search !== '' && (
-        <span>
-          has <VisibleText>{search}</VisibleText>
-        </span>
-      )}
+      {search !== '' && <span>{texts.hasSearch(<VisibleText>{search}</VisibleText>)}</span>}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import type { SavedView } from '#renderer/lib/view-list.ts'
 import { IconButton } from '#renderer/ui/Button.tsx'
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import * as texts from './texts.tsx'
 import styles from './views.module.css'
 
 /** Number of views that stand beside each other. The menu has all. */
@@ -27,7 +28,7 @@ export function ViewBar({ views, current, all, hrefOf, onSave, onManage }: ViewB
   const shown = views.filter(({ id }, at) => at < shownViews || id === current)
   const isHere = (href: string) => location === href || location.startsWith(`${href}/`)
   return (
-    <nav className={styles.bar} aria-label="Saved views">
+    <nav className={styles.bar} aria-label={texts.savedViews}>
       <Link
         href={all.href}
         aria-current={current === undefined ? 'page' : undefined}
@@ -46,7 +47,7 @@ export function ViewBar({ views, current, all, hrefOf, onSave, onManage }: ViewB
           <VisibleText>{name}</VisibleText>
         </Link>
       ))}
-      <Menu trigger={<IconButton icon="chevron-down" label="All saved views" kind="bare" small />}>
+      <Menu trigger={<IconButton icon="chevron-down" label={texts.allSavedViews} kind="bare" small />}>
         {views.map(({ id, name, key }) => (
           <MenuItem
             key={id}
@@ -68,10 +69,10 @@ export function ViewMenuItems({ onSave, onManage }: Pick<ViewBarProps, 'onSave' 
   return (
     <>
       <MenuItem icon="plus" keys="$mod+s" onSelect={onSave}>
-        Save this filter as a view…
+        {texts.saveThisFilterAsAViewEllipsis}
       </MenuItem>
       <MenuItem icon="pencil" onSelect={onManage}>
-        Rename, order or delete views…
+        {texts.renameOrderOrDeleteViews}
       </MenuItem>
     </>
   )

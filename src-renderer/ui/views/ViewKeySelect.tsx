@@ -1,6 +1,7 @@
 import { type SavedView, viewKeys } from '#renderer/lib/view-list.ts'
 import { listNames } from '#renderer/lib/view-place.ts'
 import { Select } from '#renderer/ui/Select.tsx'
+import * as texts from './texts.tsx'
 import styles from './views.module.css'
 
 /** A key as the value of a field; empty for none. */
@@ -29,7 +30,7 @@ export function ViewKeySelect({
 }) {
   const nameOf = (digit: number) => {
     const holder = views.find(({ id, key }) => key === digit && id !== ownId)
-    return holder === undefined ? `G ${digit}` : `G ${digit}, instead of “${holder.name}” (${listNames[holder.list]})`
+    return holder === undefined ? `G ${digit}` : texts.gInsteadOf(digit, holder.name, listNames[holder.list])
   }
   return (
     <Select
@@ -38,7 +39,7 @@ export function ViewKeySelect({
       {...(labelHidden && { labelHidden })}
       value={value}
       options={[
-        { value: '', label: 'No key' },
+        { value: '', label: texts.noKey },
         ...viewKeys.map((digit) => ({ value: String(digit), label: nameOf(digit) })),
       ]}
       onChange={onChange}

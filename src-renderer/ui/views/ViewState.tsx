@@ -9,6 +9,7 @@ import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { NotFound } from '#renderer/ui/NotFound.tsx'
 import { TextArea } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import * as texts from './texts.tsx'
 import styles from './views.module.css'
 
 interface ViewStateProps {
@@ -25,14 +26,14 @@ interface ViewStateProps {
 export function ViewState({ start, all, loading, isPage = false }: ViewStateProps) {
   if (start.state === 'loading') return loading
   if (start.state === 'failed')
-    return <ErrorState title="The view could not be loaded" error={start.error} onRetry={start.retry} />
+    return <ErrorState title={texts.viewCouldNotBeLoaded} error={start.error} onRetry={start.retry} />
   if (start.state === 'missing') {
-    return <NotFound isPage={isPage} icon="filter" title="This view does not exist" all={all} />
+    return <NotFound isPage={isPage} icon="filter" title={texts.thisViewDoesNotExist} all={all} />
   }
   const { view, problems } = start
   return (
     <div className={styles.unusable}>
-      <EmptyState icon="warning" heading={isPage ? 'h1' : 'h2'} title={`“${view.name}” cannot be shown`}>
+      <EmptyState icon="warning" heading={isPage ? 'h1' : 'h2'} title={texts.cannotBeShown(view.name)}>
         <VisibleText>{problems.join('. ')}</VisibleText>
       </EmptyState>
       <MendView key={view.id} view={view} all={all} />
@@ -51,7 +52,7 @@ function MendView({ view, all }: { readonly view: SavedView } & Pick<ViewStatePr
   return (
     <form className={styles.mend} onSubmit={submit}>
       <TextArea
-        label="Conditions"
+        label={texts.conditions}
         value={filterText}
         rows={3}
         spellCheck={false}
@@ -61,7 +62,7 @@ function MendView({ view, all }: { readonly view: SavedView } & Pick<ViewStatePr
       <div className={styles.mendActions}>
         <ButtonLink href={all.href}>{all.label}</ButtonLink>
         <Button kind="go" type="submit" disabled={change.isPending}>
-          Save conditions
+          {texts.saveConditions}
         </Button>
       </div>
     </form>

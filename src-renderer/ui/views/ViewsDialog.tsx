@@ -9,6 +9,7 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { keyValue, readKey, ViewKeySelect } from './ViewKeySelect.tsx'
 import { ViewWords } from './SaveViewDialog.tsx'
+import * as texts from './texts.tsx'
 import styles from './views.module.css'
 
 /** Renames, orders and deletes the views of a list. */
@@ -26,14 +27,14 @@ export function ViewsDialog({
       open
       onClose={onClose}
       width="36rem"
-      title="Saved views"
-      about="Alt with ↑ or ↓ moves a view. A key belongs to one view of any list."
-      actions={<Button onClick={onClose}>Done</Button>}
+      title={texts.savedViews}
+      about={texts.altWithOrMovesAView}
+      actions={<Button onClick={onClose}>{texts.done}</Button>}
     >
       {views.length === 0 ? (
-        <p className={styles.none}>No saved views. Filter the list, then save the filter.</p>
+        <p className={styles.none}>{texts.noSavedViewsFilterTheList}</p>
       ) : (
-        <ul className={styles.list} aria-label="Saved views">
+        <ul className={styles.list} aria-label={texts.savedViews}>
           {views.map((view, at) => (
             <ViewRow key={view.id} list={list} view={view} before={views[at - 1]} after={views[at + 1]} />
           ))}
@@ -59,13 +60,13 @@ function ViewRow({ list, view, before, after }: RowProps) {
     if (!beside || change.isPending) return
     change
       .mutateAsync({ id: view.id, position: beside.position })
-      .then(() => announce(`${view.name}, place ${beside.position}`))
-      .catch((error: unknown) => showError(error, 'The view could not be moved'))
+      .then(() => announce(texts.namePlacePosition(view.name, beside.position)))
+      .catch((error: unknown) => showError(error, texts.viewCouldNotBeMoved))
   }
   const setKey = (value: string) => {
     change
       .mutateAsync({ id: view.id, key: readKey(value) })
-      .catch((error: unknown) => showError(error, 'The key could not be changed'))
+      .catch((error: unknown) => showError(error, texts.keyCouldNotBeChanged))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -90,7 +91,7 @@ function ViewRow({ list, view, before, after }: RowProps) {
         </div>
       )}
       <ViewKeySelect
-        label={`Key of ${view.name}`}
+        label={texts.keyOfName(view.name)}
         labelHidden
         value={keyValue(view.key)}
         views={everyView}
@@ -98,22 +99,22 @@ function ViewRow({ list, view, before, after }: RowProps) {
         onChange={setKey}
       />
       <span className={styles.tools}>
-        <IconButton icon="pencil" kind="bare" label={`Rename ${view.name}`} onClick={() => setRenaming(true)} />
+        <IconButton icon="pencil" kind="bare" label={texts.renameName(view.name)} onClick={() => setRenaming(true)} />
         <IconButton
           icon="arrow-up"
           kind="bare"
-          label={`Move ${view.name} up`}
+          label={texts.moveNameUp(view.name)}
           disabled={!before}
           onClick={() => move(before)}
         />
         <IconButton
           icon="chevron-down"
           kind="bare"
-          label={`Move ${view.name} down`}
+          label={texts.moveNameDown(view.name)}
           disabled={!after}
           onClick={() => move(after)}
         />
-        <IconButton icon="trash" kind="bare" label={`Delete ${view.name}`} onClick={() => remove(view)} />
+        <IconButton icon="trash" kind="bare" label={texts.deleteName(view.name)} onClick={() => remove(view)} />
       </span>
     </li>
   )
@@ -128,13 +129,13 @@ function useRemoval(list: ViewedList) {
     const restore = () => {
       add
         .mutateAsync({ name, filterText, search, position, key })
-        .then(() => showToast({ text: `View “${name}” is back` }))
-        .catch((error: unknown) => showError(error, 'The view could not be restored'))
+        .then(() => showToast({ text: texts.viewIsBack(name) }))
+        .catch((error: unknown) => showError(error, texts.viewCouldNotBeRestored))
     }
     remove
       .mutateAsync(view)
-      .then(() => showToast({ text: `View “${name}” deleted`, action: { label: 'Undo', run: restore } }))
-      .catch((error: unknown) => showError(error, 'The view could not be deleted'))
+      .then(() => showToast({ text: texts.viewNameDeleted(name), action: { label: texts.undo, run: restore } }))
+      .catch((error: unknown) => showError(error, texts.viewCouldNotBeDeleted))
   }
 }
 
@@ -152,7 +153,7 @@ function RenameView({ view, onClose }: Pick<RowProps, 'view'> & { readonly onClo
   return (
     <form className={styles.rename} onSubmit={submit}>
       <TextField
-        label={`New name of ${view.name}`}
+        label={texts.newNameOf(view.name)}
         labelHidden
         value={name}
         maxLength={200}
@@ -161,7 +162,7 @@ function RenameView({ view, onClose }: Pick<RowProps, 'view'> & { readonly onClo
         onChange={setName}
       />
       <Button small type="submit" disabled={name.trim() === '' || change.isPending}>
-        Rename
+        {texts.rename}
       </Button>
     </form>
   )

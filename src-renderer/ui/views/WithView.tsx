@@ -3,6 +3,7 @@ import { useViewStart, type ViewReader } from '#renderer/lib/use-view-start.ts'
 import type { ViewedList } from '#renderer/lib/view-list.ts'
 import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import type { SearchFilter } from './ConditionSearch.tsx'
+import * as texts from './texts.tsx'
 import { ViewState } from './ViewState.tsx'
 
 /** The filter that a list begins with, and that of its view as it is now. */
@@ -42,7 +43,7 @@ export function WithView({
 }) {
   const { start, latest } = useViewStart(viewId, readers[list])
   if (start.state !== 'ready') {
-    const loading = <PageSkeleton label="Loading the view" isWhole={isPage} />
+    const loading = <PageSkeleton label={texts.loadingTheView} isWhole={isPage} />
     return <ViewState start={start} all={all} loading={loading} isPage={isPage} />
   }
   return <Fragment key={viewId}>{children({ start: start.filter, base: latest ?? start.filter })}</Fragment>

@@ -7,6 +7,7 @@ import type { ViewedList } from '#renderer/lib/view-list.ts'
 import { IconButton } from '#renderer/ui/Button.tsx'
 import { Menu } from '#renderer/ui/Menu.tsx'
 import { SaveViewDialog, type ViewContent } from './SaveViewDialog.tsx'
+import * as texts from './texts.tsx'
 import { ViewBar, ViewMenuItems } from './ViewBar.tsx'
 import { ViewsDialog } from './ViewsDialog.tsx'
 
@@ -41,7 +42,7 @@ export function useListViews({ list, content, current, all, hrefOf, onRestart }:
     menuItems: <ViewMenuItems {...commands} />,
     /** A button with the same items, for lists without another menu. */
     menu: (
-      <Menu trigger={<IconButton icon="filter" label="Saved views of this list" />}>
+      <Menu trigger={<IconButton icon="filter" label={texts.savedViewsOfThisList} />}>
         <ViewMenuItems {...commands} />
       </Menu>
     ),

@@ -1,10 +1,10 @@
 import { type FeedKind, findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import type { AdvisoryBuild } from '#service/db/advisory-file/build/advisory-build.ts'
-import type { BuiltSource, SourceMode } from '#service/db/advisory-file/build/advisory-source-build.ts'
+import type { SourceMode } from '#service/db/advisory-file/build/advisory-source-build.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { type BundleHeader, type FeedHeader, type FeedItem } from '#service/feeds/reading/feed.ts'
 import { requireBase, requireDeclaredContent } from './bundle-check.ts'
-import { type SourceOutcome, SourceSection } from './source-section.ts'
+import { type DescribedSource, type SourceOutcome, SourceSection } from './source-section.ts'
 import type { SourceTally } from './source-tally.ts'
 
 export interface ReadingOptions {
@@ -13,7 +13,7 @@ export interface ReadingOptions {
   /** Names of the sources by their kinds; absent: read from the content. */
   readonly names?: ReadonlyMap<FeedKind, string> | undefined
   readonly fileName: string
-  describe(tally: SourceTally): BuiltSource
+  describe(tally: SourceTally): DescribedSource
 }
 
 type ContentItem = Exclude<FeedItem, { type: 'header' }>

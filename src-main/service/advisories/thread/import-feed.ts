@@ -1,6 +1,5 @@
 import type { FeedKind } from '#service/domain/advisories/feed-kinds.ts'
 import { AdvisoryBuild } from '#service/db/advisory-file/build/advisory-build.ts'
-import type { BuiltSource } from '#service/db/advisory-file/build/advisory-source-build.ts'
 import { openFeedFile } from '#service/feeds/reading/feed-file.ts'
 import { type FeedFile, type FeedItem, feedLimits } from '#service/feeds/reading/feed.ts'
 import { readFeeds } from '#service/feeds/reading/read-feeds.ts'
@@ -8,7 +7,7 @@ import { sources } from '#service/feeds/feeds.ts'
 import { FeedReading } from './feed-reading.ts'
 import { type FeedImported, describeImport } from './describe-import.ts'
 import { markPlace } from '#service/workers/task-place.ts'
-import { OtherSource } from './source-section.ts'
+import { type DescribedSource, OtherSource } from './source-section.ts'
 import { SourceTally } from './source-tally.ts'
 
 /** A feed file to import. */
@@ -157,7 +156,7 @@ async function* itemsOf(
   }
 }
 
-function describeSource(input: FeedToRead, tally: SourceTally, importedAt: string): BuiltSource {
+function describeSource(input: FeedToRead, tally: SourceTally, importedAt: string): DescribedSource {
   const { header, skipped, reasons } = tally
   return {
     ecosystems: tally.coveredEcosystems,

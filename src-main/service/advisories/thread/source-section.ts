@@ -17,6 +17,9 @@ export class OtherSource extends Error {
   override readonly name = 'OtherSource'
 }
 
+/** A source as its feed describes it. */
+export type DescribedSource = Omit<BuiltSource, 'isWhole'>
+
 /** Result of reading a source. */
 export interface SourceOutcome {
   readonly id: string
@@ -65,10 +68,11 @@ export class SourceSection {
    * Ends the source. With `fromBundle`, sources that merge are checked too.
    * @throws {Rejection} if the source would lose too much, or is a set that is older than the stored one
    */
-  close(described: (tally: SourceTally) => BuiltSource, fromBundle: boolean): SourceOutcome {
+  close(described: (tally: SourceTally) => DescribedSource, fromBundle: boolean): SourceOutcome {
     const source = this.#open()
     const about = described(this.tally)
-    const counts = source.close(about)
+    const isWhole = !fromBundle && (this.#mode === 'replace' || about.ecosystems.length > 0)
+    const counts = source.close({ ...about, isWhole })
     const { id, before } = source
     const name = this.#source?.name ?? ''
     if (this.#mode === 'replace' || fromBundle) rejectDataLoss(name, before, counts)

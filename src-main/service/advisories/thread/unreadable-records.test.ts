@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
 import { osvRecord } from '#service/scans/thread/support/scan-bench.ts'

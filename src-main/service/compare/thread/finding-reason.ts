@@ -65,7 +65,8 @@ export function introducedReason(finding: ComparedFinding, facts: FindingFacts):
     return isKnown ? 'another version of the package added' : 'component added'
   }
   const move = moveOf(pair)
-  if (move === 'upgraded' || move === 'downgraded') return `${move} into the affected range`
+  if (move === 'upgraded' || move === 'downgraded')
+    return `${move}${versionWords('from', pair?.base)} into the affected range`
   if (move === 'moved') return 'changed to an affected version'
   return facts.isSameData
     ? 'component described differently'
@@ -82,11 +83,18 @@ export function fixedReason(finding: ComparedFinding, facts: FindingFacts): stri
   const move = moveOf(pair)
   if (move === 'upgraded' && pair) {
     const fix = fixPassed(finding, pair)
-    return fix === undefined ? 'upgraded out of the affected range' : `upgraded past the fix, ${fix}`
+    const moved = `upgraded${versionWords('to', pair.target)}`
+    return fix === undefined ? `${moved}, out of the affected range` : `${moved}, past the fix ${fix}`
   }
-  if (move === 'downgraded') return 'downgraded out of the affected range'
-  if (move === 'moved') return 'changed to a version that is not affected'
+  if (move === 'downgraded') return `downgraded${versionWords('to', pair?.target)}, out of the affected range`
+  if (move === 'moved') return `changed${versionWords('to', pair?.target)}, which is not affected`
   return lostReason(finding, key, facts)
+}
+
+/** Names a version of the component, which the side without the finding does not show: ` to 4.2.0`. */
+function versionWords(word: 'from' | 'to', component: ComponentPair['base'] | undefined): string {
+  const version = component?.componentVersion
+  return version == null ? '' : ` ${word} ${version}`
 }
 
 /** Why a finding of a component that is the same in both is gone. */

@@ -100,7 +100,8 @@ function changed(
   componentVersion: string,
 ): ScannedComponent {
   const evaluated = { matchState: null, matchReason: null, matchBasis: 'NONE', severityRank: 0 }
-  return { id, name, nameKey: name.toLowerCase(), componentVersion, purl, cpes, relation, stated: null, evaluated }
+  const described = { purl, cpes, relation, isListed: true, stated: null }
+  return { id, name, nameKey: name.toLowerCase(), componentVersion, ...described, evaluated }
 }
 
 /** Returns undefined for a version that cannot be evaluated, because its vulnerabilities are unknown. */

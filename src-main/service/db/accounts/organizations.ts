@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Severity } from '#shared/severity.ts'
 import type { Organization } from '#service/domain/accounts/organization.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
+import { isReal } from '#service/db/shown-content.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** Finds the organization of this service: there is exactly one after the first start. With an id, finds only that one. */
@@ -65,7 +66,7 @@ export async function updateOrganization(
     .execute()
 }
 
-/** Row counts of the organization. Only visible versions and their components count. */
+/** Row counts of the organization. Only visible versions and their components count, and nothing of the sample. */
 export interface OrganizationTotals {
   readonly products: number
   readonly environments: number
@@ -73,23 +74,26 @@ export interface OrganizationTotals {
   readonly components: number
 }
 
-/** Counts everything that an organization has. */
+/** Counts everything that an organization has, except the sample. */
 export async function countOrganization(database: UserDatabase, organizationId: string): Promise<OrganizationTotals> {
   const products = await database.read
     .selectFrom('product')
     .where('organization_id', '=', organizationId)
+    .where('sample', '=', 0)
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirstOrThrow()
   const environments = await database.read
     .selectFrom('environment')
     .innerJoin('product', 'product.id', 'environment.product_id')
     .where('product.organization_id', '=', organizationId)
+    .where('product.sample', '=', 0)
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirstOrThrow()
   const versions = await database.read
     .selectFrom('sbom_version')
     .where('organization_id', '=', organizationId)
     .where('visible', '=', 1)
+    .where(isReal())
     .select([sql<number>`count(*)`.as('n'), sql<number>`coalesce(sum(component_count), 0)`.as('components')])
     .executeTakeFirstOrThrow()
   return { products: products.n, environments: environments.n, versions: versions.n, components: versions.components }

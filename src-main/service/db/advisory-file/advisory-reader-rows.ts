@@ -1,5 +1,7 @@
 import type { StoredStatement } from './stored-advisory-types.ts'
+import type { SourceDates } from '#service/domain/advisories/source-dates.ts'
 import { findingKinds } from '#shared/finding-kind.ts'
+import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 import { unpackText } from '#service/db/packed-text.ts'
 
 /** Rows as the reader's statements return them. */
@@ -62,6 +64,32 @@ export interface RecordRow {
 /** Returns the ecosystems that a source is meant to be complete for. */
 export function readCoveredEcosystems({ ecosystems }: SourceRow): readonly string[] {
   return JSON.parse(ecosystems) as readonly string[] // written by the import
+}
+
+/** A source by what it covers and holds, and the dates of its data. */
+export interface DatedSource extends SourceDates {
+  readonly name: string
+  readonly kind: string
+  /** Those that it is meant to be complete for. */
+  readonly ecosystems: readonly string[]
+  /** Those that it has records for. */
+  readonly held: readonly string[]
+}
+
+/** Says of sources how old their data is, and of which ecosystems it is. */
+export function readDatedSources(sqlite: SqliteConnection, rows: readonly SourceRow[]): readonly DatedSource[] {
+  const parts = sqlite.query('SELECT source, part FROM held_records', []).rows as HeldPart[] // columns as selected
+  const held = Map.groupBy(parts, ({ source }) => source)
+  return rows.map((row) => {
+    const { name, kind, newest_record: newestRecord, data_date: dataDate, imported_at: importedAt } = row
+    const ofSource = (held.get(row.key) ?? []).map(({ part }) => part)
+    return { name, kind, ecosystems: readCoveredEcosystems(row), held: ofSource, newestRecord, dataDate, importedAt }
+  })
+}
+
+interface HeldPart {
+  readonly source: number
+  readonly part: string
 }
 
 /** Converts a statement row to the reader's result. */

@@ -3,7 +3,9 @@ import {
   type CandidateRow,
   candidateColumns,
   type CpeRow,
+  type DatedSource,
   isCurrentPart,
+  readDatedSources,
   readStatementRow,
   type RecordRow,
   recordColumns,
@@ -51,8 +53,8 @@ export class AdvisoryReader {
   readonly snapshotId: string
   /** Source ids, by which a removed source is noticed. */
   readonly sourceIds: ReadonlySet<string>
-  /** Date of the newest data: the latest date of any source. Null if no source has one. */
-  readonly dataDate: string | null
+  /** What the sources cover, and how old their data is. */
+  readonly sources: readonly DatedSource[]
 
   /** @throws {Error} if the file is missing, is not an advisory database or is damaged */
   constructor(file: string) {
@@ -67,8 +69,7 @@ export class AdvisoryReader {
       'SELECT key, id, name, kind, ecosystems, newest_record, data_date, data_version, imported_at FROM source ORDER BY name',
     )
     this.sourceIds = new Set(this.#sources.map(({ id }) => id))
-    const dates = this.#sources.flatMap((source) => [source.newest_record ?? [], source.data_date ?? []].flat())
-    this.dataDate = dates.toSorted().at(-1) ?? null
+    this.sources = readDatedSources(this.#sqlite, this.#sources)
     this.#coverage = new AdvisoryCoverage(this.#sqlite, this.#sources)
   }
 

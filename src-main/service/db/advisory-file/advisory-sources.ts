@@ -9,7 +9,7 @@ export async function listSources(read: DatabaseReader<AdvisoryTables>): Promise
     .selectFrom('source')
     .select(['id', 'name', 'kind', 'ecosystems', 'records', 'withdrawn_records', 'skipped_records'])
     .select(['newest_record', 'data_date', 'data_version', 'imported_at', 'bytes', 'sha256', 'licence', 'url'])
-    .select(['key', 'attribution', 'errors', 'statements'])
+    .select(['key', 'attribution', 'errors', 'statements', 'is_whole'])
     .orderBy('name')
     .execute()
   const held = await read.selectFrom('held_records').select(['source', 'part', 'records']).orderBy('part').execute()
@@ -48,5 +48,6 @@ function toSource(row: Selectable<SourceTable>, parts: ReadonlyMap<string, numbe
     errors: JSON.parse(row.errors) as string[],
     statements: row.statements,
     url: row.url,
+    isWhole: row.is_whole === 1,
   }
 }

@@ -30,6 +30,7 @@ export interface SourceTable {
   licence: string | null
   attribution: string | null
   url: string | null
+  is_whole: Generated<number>
 }
 
 export interface AdvisoryTable {

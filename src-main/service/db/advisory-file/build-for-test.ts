@@ -29,6 +29,7 @@ export function build(current: string | null, file: string, name: string): void 
     licence: null,
     attribution: null,
     url: null,
+    isWhole: true,
   })
   made.commit()
   made.finish('2026-01-01T00:00:00Z')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
-import { isFindingShown } from '#service/db/shown-content.ts'
+import { isReal, isRealFindingShown } from '#service/db/shown-content.ts'
 
 /** Changes of one version's findings within a period. */
 export interface VersionFindingChanges {
@@ -15,7 +15,7 @@ export interface VersionFindingChanges {
   readonly decisionsStale: number
 }
 
-/** Lists versions whose findings changed after a time, those with the most new and worse ones first. */
+/** Lists versions whose findings changed after a time, those with the most new and worse ones first. Those of the sample are left out. */
 export async function listVersionFindingChanges(
   { read }: UserDatabase,
   organizationId: string,
@@ -38,7 +38,7 @@ export async function listVersionFindingChanges(
       FROM finding AS f
       JOIN sbom_version AS v ON v.finding_set_id = f.finding_set_id AND v.visible = 1
       JOIN vulnerability ON vulnerability.id = f.vulnerability_id
-      WHERE f.organization_id = ${organizationId}
+      WHERE f.organization_id = ${organizationId} AND ${isReal('v')}
       GROUP BY v.id
     ) AS changes
     WHERE "findingsNew" + "findingsWorse" + "findingsWithdrawn" + "findingsGone" + "decisionsStale" > 0
@@ -46,7 +46,7 @@ export async function listVersionFindingChanges(
   return result.rows
 }
 
-/** Counts versions that were uploaded and decisions that were made after a time. */
+/** Counts versions that were uploaded and decisions that were made after a time. Those of the sample are left out. */
 export async function countArrivals(
   { read }: UserDatabase,
   organizationId: string,
@@ -58,13 +58,14 @@ export async function countArrivals(
     .where('organization_id', '=', organizationId)
     .where('visible', '=', 1)
     .where('created_at', '>=', since)
+    .where(isReal())
     .select(count)
     .executeTakeFirstOrThrow()
   const decisions = await read
     .selectFrom('finding')
     .where('organization_id', '=', organizationId)
     .where('decided_at', '>=', since)
-    .where(isFindingShown())
+    .where(isRealFindingShown())
     .select(count)
     .executeTakeFirstOrThrow()
   return { versions: versions.n, decisions: decisions.n }

@@ -1,3 +1,4 @@
+// @module-tag long
 // A database whose pages were overwritten is found at the next unclean start, or by the statement that meets the damage.
 import {
   closeSync,

@@ -13,6 +13,7 @@ import { insertJob } from '#service/db/jobs/job-queue.ts'
 import { cancelQueuedJobs } from '#service/db/versions/cancel-queued-jobs.ts'
 import { eraseNotifications } from '#service/db/notifications/notifications.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
+import { endSampleUnlessShipped } from '#service/db/products/sample-product.ts'
 import { requestRetention, retainReplaced } from '#service/db/decisions/pending-retention.ts'
 import { nameOfLabel } from '#service/domain/components/component-edit.ts'
 import { isSameJson } from '#service/domain/json-values.ts'
@@ -63,6 +64,7 @@ export async function swapContent(database: UserDatabase, given: ContentSwap): P
     await moveAway(transaction, swap)
     await describeContent(transaction, swap)
     await takeDocument(transaction, swap)
+    await endSampleUnlessShipped(transaction, swap.version)
     await requeueProcessing(transaction, swap)
     await publishReplacement(transaction, swap)
   })

@@ -9,6 +9,7 @@ import { applyTrustTo } from '#service/db/signatures/apply-trust.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { jobRow } from '#service/db/jobs/job-rows.ts'
+import { endSampleUnlessShipped } from '#service/db/products/sample-product.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { ComponentTable } from '#service/db/tables/version-tables.ts'
@@ -185,6 +186,7 @@ async function publish(transaction: Transaction<UserDataTables>, { version, kept
     .set({ visible: 1, ...contentColumns(version), kept: JSON.stringify(kept), created_at: notBeforeOthers(version) })
     .where('id', '=', version.id)
     .execute()
+  await endSampleUnlessShipped(transaction, version)
   await transaction
     .insertInto('processing_stage')
     .values(stageNames.map((name, position) => ({ version_id: version.id, position, name, status: 'NOT_STARTED' })))

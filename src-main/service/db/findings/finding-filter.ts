@@ -12,7 +12,7 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { isNewest, isNewestWithResult, isPending } from '#service/db/pending-version.ts'
 import { isMerged, type MergedFindings } from '#service/db/parts/merged-findings.ts'
 import { type PartScope, pickedContents, pickedFindings } from '#service/db/parts/with-parts.ts'
-import { contentOf, contentsOf, findingSetOf, isFindingKnown } from '#service/db/shown-content.ts'
+import { contentOf, contentsOf, findingSetOf, isFindingKnown, isReal } from '#service/db/shown-content.ts'
 
 /** Selects findings; every member narrows. An absent member does not filter. */
 export interface FindingFilter {
@@ -33,6 +33,8 @@ export interface FindingFilter {
   readonly exceptId?: string | undefined
   /** Only the newest version of each environment that has a result. */
   readonly latestOnly?: boolean | undefined
+  /** Without what is invented: the findings of the sample. */
+  readonly realOnly?: boolean | undefined
   /** Also findings that are no longer active. */
   readonly includeInactive?: boolean | undefined
   readonly severities?: readonly Severity[] | undefined
@@ -174,7 +176,7 @@ function visibleVersions(filter: FindingFilter): RawBuilder<boolean> {
   return sql`${set} in (select sbom_version.finding_set_id ${inScope(filter)})`
 }
 
-type Scope = Pick<FindingFilter, 'organizationId' | 'environmentIds' | 'productIds' | 'latestOnly'>
+type Scope = Pick<FindingFilter, 'organizationId' | 'environmentIds' | 'productIds' | 'latestOnly' | 'realOnly'>
 
 /** Returns a statement that selects ids of visible versions in the requested environments and products. */
 export function versionsInScope(scope: Scope): RawBuilder<{ readonly id: string }> {
@@ -187,13 +189,14 @@ export function countPendingInScope(scope: Scope): RawBuilder<{ readonly count: 
 }
 
 function inScope(filter: Scope): RawBuilder<unknown> {
-  const { organizationId, environmentIds, productIds, latestOnly } = filter
+  const { organizationId, environmentIds, productIds, latestOnly, realOnly } = filter
   const among = (column: RawBuilder<unknown>, ids: readonly string[]) => sql`${column} in ${valuesOf(ids)}`
   const tests = [
     sql`sbom_version.organization_id = ${organizationId}`,
     sql`sbom_version.visible = 1`,
     ...testIfDefined(environmentIds, (ids) => among(sql`sbom_version.environment_id`, ids)),
     ...testIfDefined(productIds, (ids) => among(sql`sbom_version.product_id`, ids)),
+    ...(realOnly === true ? [isReal()] : []),
     ...(latestOnly === true ? [isNewestWithResult] : []),
   ]
   return sql`from sbom_version where ${sql.join(tests, sql` and `)}`

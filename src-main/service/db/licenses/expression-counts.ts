@@ -1,6 +1,6 @@
 import type { UserReader } from '#service/db/database.ts'
 import { isNewest } from '#service/db/pending-version.ts'
-import { contentOf } from '#service/db/shown-content.ts'
+import { contentOf, isReal } from '#service/db/shown-content.ts'
 
 /** A license expression, null for none, and the components that carry it. */
 export interface ExpressionCount {
@@ -20,7 +20,7 @@ export async function countExpressions(read: UserReader, versionId: string): Pro
   return rows.toSorted((a, b) => b.components - a.components || ((a.expression ?? '') < (b.expression ?? '') ? -1 : 1))
 }
 
-/** Counts the components of the newest version of every environment by license expression. Components without one are left out. */
+/** Counts the components of the newest version of every environment by license expression. Components without one, and those of the sample, are left out. */
 export async function countExpressionsInUse(
   read: UserReader,
   organizationId: string,
@@ -31,6 +31,7 @@ export async function countExpressionsInUse(
     .where('sbom_version.organization_id', '=', organizationId)
     .where('sbom_version.visible', '=', 1)
     .where(isNewest)
+    .where(isReal())
   return read
     .selectFrom('component')
     .select(['license_expression as expression', (select) => select.fn.countAll<number>().as('components')])

@@ -38,6 +38,7 @@ import { checkRepairs0035 } from './0035-check-repairs.ts'
 import { handover0067 } from './0067-handover.ts'
 import { handoverNotes0074 } from './0074-handover-notes.ts'
 import { serviceAccounts0075 } from './0075-service-accounts.ts'
+import { samplesWithOtherData0076 } from './0076-samples-with-other-data.ts'
 import { deliveryTimes0066 } from './0066-delivery-times.ts'
 import { invitations0065 } from './0065-invitations.ts'
 import { savedFinds0061 } from './0061-saved-finds.ts'
@@ -143,4 +144,5 @@ export const userDataMigrations = [
   jobBatches0070,
   handoverNotes0074,
   serviceAccounts0075,
+  samplesWithOtherData0076,
 ] as const

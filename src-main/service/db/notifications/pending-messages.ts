@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { memberOf, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { listSampleEnvironments } from '#service/db/products/sample-product.ts'
 import type { PendingMessage } from '#service/domain/notifications/digest.ts'
 
 /** Messages that one step hands out: so many of one version are told together. */
@@ -39,6 +40,7 @@ export async function listPendingMessages(read: UserReader, waitingSince: string
     .orderBy('outbox.id')
     .limit(maxMessages)
     .execute()
+  const invented = await listSampleEnvironments(read)
   return rows.map((row) => ({
     outboxId: row.id,
     organizationId: row.organization_id,
@@ -47,6 +49,7 @@ export async function listPendingMessages(read: UserReader, waitingSince: string
     at: row.created_at,
     versionId: row.version_id,
     environmentId: row.version_id === null ? row.stated_environment_id : row.environment_id,
+    isOfSample: invented.has(row.environment_id ?? row.stated_environment_id ?? ''),
     subject: row.label === null || row.name === null ? null : `${row.name} ${row.label}`,
   }))
 }

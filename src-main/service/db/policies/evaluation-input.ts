@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { UserReader } from '#service/db/database.ts'
 import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import { isNewest } from '#service/db/pending-version.ts'
+import { isReal } from '#service/db/shown-content.ts'
 import { purlWithoutVersion } from '#service/domain/components/package-key.ts'
 import type { ConditionRowKind } from '#service/domain/conditions/condition.ts'
 import type { ScopedVersion } from '#service/domain/policies/policy.ts'
@@ -124,7 +125,16 @@ async function versionNames(read: UserReader, ids: readonly string[]): Promise<R
 export async function newestVersions(
   read: UserReader,
   organizationId: string,
-  { productIds, environmentIds }: { productIds?: readonly string[]; environmentIds?: readonly string[] } = {},
+  {
+    productIds,
+    environmentIds,
+    realOnly = false,
+  }: {
+    readonly productIds?: readonly string[]
+    readonly environmentIds?: readonly string[]
+    /** Without the sample. */
+    readonly realOnly?: boolean
+  } = {},
 ): Promise<readonly string[]> {
   let query = read
     .selectFrom('sbom_version')
@@ -132,6 +142,7 @@ export async function newestVersions(
     .where('organization_id', '=', organizationId)
     .where('visible', '=', 1)
     .where(isNewest)
+  if (realOnly) query = query.where(isReal())
   if (productIds) query = query.where('product_id', 'in', valuesOf(productIds))
   if (environmentIds) query = query.where('environment_id', 'in', valuesOf(environmentIds))
   return (await query.orderBy('sbom_version.id', 'desc').execute()).map(({ id }) => id)

@@ -17,6 +17,7 @@ import {
   type RuleScope,
 } from '#service/domain/policies/policy.ts'
 import { nameKey } from '#service/domain/products/product.ts'
+import { isOfPolicy } from './own-versions.ts'
 import { hasOpen } from './waived.ts'
 
 /** Selects policies. Absent members do not filter. */
@@ -36,7 +37,8 @@ export interface PolicyOrder {
 /** Number of versions that violate a policy: an expression over `policy`. */
 function violatingVersions(today: string): RawBuilder<number> {
   return sql<number>`(select count(*) from policy_result join sbom_version on sbom_version.id = policy_result.version_id
-    where policy_result.policy_id = policy.id and policy_result.outcome = 'EVALUATED' and sbom_version.visible = 1 and ${hasOpen(today)})`
+    where policy_result.policy_id = policy.id and policy_result.outcome = 'EVALUATED' and sbom_version.visible = 1 and ${isOfPolicy()}
+      and ${hasOpen(today)})`
 }
 
 /** Lists policies. @param today the day on which waivers are in effect, YYYY-MM-DD in UTC */

@@ -6,6 +6,8 @@ import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { PolicyOutcome } from '#service/domain/policies/policy.ts'
 import type { PolicyCause, PolicyResult, PolicyResultChange } from '#service/domain/policies/policy-result.ts'
+import { isReal } from '#service/db/shown-content.ts'
+import { isOfPolicy } from './own-versions.ts'
 import { isWaived, outcomeOf, placeOfOutcome } from './waived.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
@@ -17,6 +19,8 @@ export interface ResultFilter {
   readonly versionIds?: readonly string[] | undefined
   readonly productIds?: readonly string[] | undefined
   readonly outcomes?: readonly PolicyOutcome[] | undefined
+  /** Without the results of the sample, except those of policies whose scope names places. */
+  readonly realOnly?: boolean | undefined
   /** The day on which waivers are in effect, YYYY-MM-DD in UTC. */
   readonly today: string
 }
@@ -171,7 +175,7 @@ export async function countResultChanges({ read }: Reading, versionId: string): 
   return countRows(changesOf(read, versionId))
 }
 
-/** Counts the versions that have a policy whose outcome became worse after a time, and is so still. */
+/** Counts the versions that have a policy whose outcome became worse after a time, and is so still. Those of the sample are left out. */
 export async function countVersionsWorse(
   { read }: Reading,
   organizationId: string,
@@ -184,6 +188,7 @@ export async function countVersionsWorse(
     join policy_result on policy_result.version_id = policy_history.version_id and policy_result.policy_id = policy_history.policy_id
     join policy on policy.id = policy_result.policy_id and policy.is_enabled = 1
     join sbom_version on sbom_version.id = policy_result.version_id and sbom_version.visible = 1
+      and ${isReal()}
     where policy_history.organization_id = ${organizationId} and policy_history.at > ${since}
       and policy_history.before is not null and ${place('after')} < ${place('before')}
       and ${placeOfOutcome(outcomeOf(today))} <= ${place('after')}`.execute(read)
@@ -206,5 +211,6 @@ function filtered(read: UserReader, filter: ResultFilter) {
   if (policyIds) query = query.where('policy_result.policy_id', 'in', valuesOf(policyIds))
   if (versionIds) query = query.where('policy_result.version_id', 'in', valuesOf(versionIds))
   if (productIds) query = query.where('sbom_version.product_id', 'in', valuesOf(productIds))
+  if (filter.realOnly) query = query.where(isOfPolicy())
   return outcomes ? query.where(sql<boolean>`${outcomeOf(today)} in ${valuesOf(outcomes)}`) : query
 }

@@ -4,6 +4,7 @@ import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { concealed } from '#service/domain/audit/concealed-text.ts'
 import { newId } from '#service/domain/id.ts'
 import { type PolicyOutcome, policyOutcomes } from '#service/domain/policies/policy.ts'
 import type { PolicyCause } from '#service/domain/policies/policy-result.ts'
@@ -57,11 +58,12 @@ export async function reportChanges(write: Writer, evaluation: ReportedEvaluatio
 /** Writes one entry into the audit log about the policies whose outcome changed; none if there are none. */
 async function recordOutcomes(
   write: Writer,
-  { id: versionId, organizationId }: EvaluatedVersion,
+  version: EvaluatedVersion,
   changed: readonly ReportedResult[],
   at: string,
 ): Promise<void> {
   if (changed.length === 0) return
+  const { id: versionId, organizationId } = version
   const named = changed.slice(0, maxNamed).map(({ policy, before, result }) => {
     return [policy, before === '' ? null : before, result] as const
   })
@@ -71,10 +73,16 @@ async function recordOutcomes(
     content: {
       actor: { kind: 'SYSTEM', name: 'Policies', id: null },
       origin: { kind: 'SERVICE', name: null, address: null },
-      ...{ operation: 'policyEvaluation', action: 'EVALUATED', subjectName: '' },
+      ...{ operation: 'policyEvaluation', action: 'EVALUATED', subjectName: await nameOf(write, version) },
       changes: more > 0 ? [...named, ['morePolicies', null, String(more)]] : named,
     },
   })
+}
+
+/** A version as lists of all products name it: `juice-shop 14.2.0, production`. */
+async function nameOf(write: Writer, { productId, label, environmentName }: EvaluatedVersion): Promise<string> {
+  const product = await write.selectFrom('product').select('name').where('id', '=', productId).executeTakeFirst()
+  return concealed(`${product?.name ?? ''} ${label}, ${environmentName}`)
 }
 
 function idsOf(results: readonly ReportedResult[]): readonly string[] {

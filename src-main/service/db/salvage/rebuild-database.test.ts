@@ -1,3 +1,4 @@
+// @module-tag long
 // Whatever pages of a database are overwritten, every row on intact pages is read, and nothing crashes or hangs.
 import {
   closeSync,

@@ -14,6 +14,8 @@ export interface ScannedComponent {
   readonly purl: string | null
   readonly cpes: readonly string[]
   readonly relation: ComponentRelation
+  /** False for what the document describes itself: it is evaluated, but counted in no list of components. */
+  readonly isListed: boolean
   /** Fields that may name the source package of an operating system's package; null for other packages, and if the purl names it. */
   readonly stated: Pick<ComponentDetail, 'properties' | 'kept'> | null
   readonly evaluated: EvaluatedComponent
@@ -52,8 +54,21 @@ export async function countOthers(
   const components = read.selectFrom('component').where('content_id', '=', contentOf(versionId))
   return {
     affected: await countRows(findings.where('state', '=', 'AFFECTED').where('component_id', 'not in', ids)),
-    notEvaluated: await countRows(components.where('match_state', '=', 'NOT_EVALUATED').where('id', 'not in', ids)),
+    notEvaluated: await countRows(
+      components.where('is_listed', '=', 1).where('match_state', '=', 'NOT_EVALUATED').where('id', 'not in', ids),
+    ),
   }
+}
+
+/** Returns the types of the package URLs of a version's listed components, and whether any of them has a CPE name. */
+export async function readComparedNames({ read }: Pick<UserDatabase, 'read'>, versionId: string) {
+  const components = read
+    .selectFrom('component')
+    .where('content_id', '=', contentOf(versionId))
+    .where('is_listed', '=', 1)
+  const types = await components.select('ecosystem').distinct().execute()
+  const named = await components.select('id').where('cpes', '<>', '[]').limit(1).executeTakeFirst()
+  return { purlTypes: types.flatMap(({ ecosystem }) => ecosystem ?? []), byCpe: named !== undefined }
 }
 
 /** Returns components of a version in chunks; `only` for some of them. */
@@ -64,7 +79,7 @@ export async function* readScannedComponents(
 ): AsyncIterable<readonly ScannedComponent[]> {
   const query = read
     .selectFrom('component')
-    .select(['id', 'name', 'name_key', 'component_version', 'purl', 'cpes', 'relation'])
+    .select(['id', 'name', 'name_key', 'component_version', 'purl', 'cpes', 'relation', 'is_listed'])
     .select((where) =>
       where
         .case()
@@ -85,6 +100,7 @@ export async function* readScannedComponents(
       purl: row.purl,
       cpes: readCpes(row.cpes),
       relation: row.relation as ComponentRelation, // written by the intake only
+      isListed: row.is_listed === 1,
       stated: row.detail === null || row.purl?.includes('upstream=') === true ? null : readDetail(row.detail),
       evaluated: {
         matchState: row.match_state,

@@ -47,14 +47,16 @@ export async function addScanMessages(
     top: scan.top,
   }
   const differs = scan.isFirst ? changed > 0 : scanDeltaKinds.some((kind) => counts[kind] > 0)
-  const summary = scan.reason === 'PROCESS' ? [{ messageType: 'SBOM_VULN_SCAN_REPORT', payload: content }] : []
-  const reports =
-    scan.isFirst && scan.reason === 'PROCESS'
-      ? reportsAgainstVersionBefore(await compareWithVersionBefore(transaction, versionId), content)
-      : [
-          ...(scan.appeared.length > 0 ? [{ messageType: 'NEW_VULNS_REPORT', payload: content }] : []),
-          ...(differs ? [{ messageType: 'VULN_DIFF_REPORT', payload: content }] : []),
-        ]
+  const isNew = scan.isFirst && scan.reason === 'PROCESS'
+  const before = isNew ? await compareWithVersionBefore(transaction, versionId) : null
+  const summaryContent = before === null ? content : { ...content, introduced: before.introduced }
+  const summary = scan.reason === 'PROCESS' ? [{ messageType: 'SBOM_VULN_SCAN_REPORT', payload: summaryContent }] : []
+  const reports = isNew
+    ? reportsAgainstVersionBefore(before, content)
+    : [
+        ...(scan.appeared.length > 0 ? [{ messageType: 'NEW_VULNS_REPORT', payload: content }] : []),
+        ...(differs ? [{ messageType: 'VULN_DIFF_REPORT', payload: content }] : []),
+      ]
   await insertOutboxMessages(
     transaction,
     [...summary, ...reports].map((message) => ({ organizationId, versionId, at, ...message })),

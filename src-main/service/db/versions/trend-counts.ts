@@ -3,7 +3,7 @@ import { countRows } from '#service/db/count-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { daysBetween } from '#service/db/dialect/sql-words.ts'
 import { isPending } from '#service/db/pending-version.ts'
-import { findingSetsOf } from '#service/db/shown-content.ts'
+import { findingSetsOf, isReal } from '#service/db/shown-content.ts'
 
 /** The fields of a version that a trend needs. */
 export interface TrendVersion {
@@ -15,7 +15,10 @@ export interface TrendVersion {
   readonly isPending: boolean
 }
 
-/** Lists existing versions, oldest first: deleted versions are also removed from the past. */
+/**
+ * Lists existing versions, oldest first: deleted versions are also removed from the past. Those of the sample are left out unless products or
+ * environments are named.
+ */
 export async function listTrendVersions(
   { read }: UserDatabase,
   scope: {
@@ -31,6 +34,7 @@ export async function listTrendVersions(
     .where('visible', '=', 1)
     .orderBy('created_at')
     .orderBy('id')
+  if (!scope.productIds && !scope.environmentIds) query = query.where(isReal())
   if (scope.productIds) query = query.where('product_id', 'in', scope.productIds)
   if (scope.environmentIds) query = query.where('environment_id', 'in', scope.environmentIds)
   const rows = await query.execute()

@@ -36,6 +36,7 @@ const epss = '#model_version:v2026,score_date:2026-01-01T00:00:00Z\ncve,epss,per
 
 const nvd = { resultsPerPage: 0, format: 'NVD_CVE', version: '2.0', vulnerabilities: [] }
 const csaf = { document: { csaf_version: '2.0' } }
+const dependencyTrack = { version: '1.2', meta: { application: 'Dependency-Track' }, project: {}, findings: [] }
 const openvex = { '@context': 'https://openvex.dev/ns/v0.2.0' }
 const githubName = 'advisory-database-main/advisories/github-reviewed/2026/01/GHSA-x/GHSA-x.json'
 const githubRecord = text(record('GHSA-x'))
@@ -65,6 +66,7 @@ test.each([
   ['a vulnerability without a state', cyclonedx(states({})), 'SBOM', 'CycloneDX 1.6 JSON', 0],
   ['OpenVEX', openvex, 'VEX', 'OpenVEX', null],
   ['CSAF', csaf, 'VEX', 'CSAF', null],
+  ['findings of Dependency-Track', dependencyTrack, 'VEX', 'Dependency-Track findings', null],
   ['an OSV archive', records(3), 'ADVISORIES', 'OSV records', null],
   ['a large one', records(1_200), 'ADVISORIES', 'OSV records', null],
   ['one OSV record', record('X-1'), 'ADVISORIES', 'OSV records', null],

@@ -42,6 +42,19 @@ export const emptyValidators: AddressValidators = {
   newestChange: null,
 }
 
+/** Returns the path of a URL without escapes. A part with a stray percent sign stays as it is written. */
+export function decodedPath({ pathname }: URL): string {
+  return pathname.split('/').map(decoded).join('/')
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** Replaces a value that is not shown. */
 const hidden = '***'
 

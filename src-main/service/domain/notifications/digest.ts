@@ -9,6 +9,7 @@ import {
   type NotificationSetting,
 } from '#service/domain/notification.ts'
 import { isWanted } from './message-category.ts'
+import { levelOfMessage } from './message-level.ts'
 import { linkOf, type MessagePlace } from './message-place.ts'
 import { messageWords } from './message-words.ts'
 import { textOf, type Payload } from './payload-facts.ts'
@@ -23,6 +24,8 @@ export interface PendingMessage extends MessagePlace {
   readonly at: string
   /** Product and label of the version. */
   readonly subject: string | null
+  /** True for what happens in the sample: its data is invented, and no inbox tells of it. */
+  readonly isOfSample?: boolean
 }
 
 /** What one person wants to be told. */
@@ -52,6 +55,8 @@ const maxBody = 4000
 interface WantedMessage {
   readonly message: PendingMessage
   readonly setting: NotificationSetting
+  /** How urgent what it says is: at most as its kind is. */
+  readonly level: NotificationLevel
 }
 
 /**
@@ -66,21 +71,29 @@ export function digestFor(
   const settings = new Map<string, NotificationSetting>(
     computeSettings(organization, listener.own).map((setting) => [setting.messageType, setting]),
   )
+  // A level that a person or the organization chose for a kind stays, whatever the message says.
+  const chosen = new Set(
+    [...organization, ...listener.own].flatMap(({ messageType, level }) => (level === null ? [] : [messageType])),
+  )
   const wanted = messages.flatMap((message): WantedMessage[] => {
     const setting = settings.get(message.messageType)
-    return setting?.enabled && isFor(message, setting.messageType, listener) ? [{ message, setting }] : []
+    if (!setting?.enabled || !isFor(message, setting.messageType, listener)) return []
+    const level = chosen.has(message.messageType)
+      ? setting.level
+      : levelOfMessage(setting.messageType, message.payload, setting.level)
+    return [{ message, setting, level }]
   })
-  const sorted = wanted.toSorted((a, b) => urgencyOf(a.setting) - urgencyOf(b.setting))
+  const sorted = wanted.toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
   const [lead] = sorted
   if (!lead) return null
-  const { message, setting } = lead
+  const { message, setting, level } = lead
   const { headline, detail } = messageWords[setting.messageType](message.payload)
   const alike = sorted.filter((each) => each.setting.messageType === setting.messageType)
   const more = alike.length > 1 ? `, and ${(alike.length - 1).toLocaleString('en')} more like it` : ''
   const lines = [...(detail === '' ? [] : [`${detail}.`]), ...linesOf(sorted.slice(1))]
   const { outboxId, versionId, environmentId } = message
   return {
-    ...{ outboxId, versionId, environmentId, messageType: setting.messageType, level: setting.level },
+    ...{ outboxId, versionId, environmentId, messageType: setting.messageType, level },
     title: `${message.subject === null ? '' : `${message.subject}: `}${headline}${more}`,
     body: shortened(lines.join('\n')),
     link: linkOf(setting.messageType, message.payload, message),
@@ -100,10 +113,12 @@ function isFor(
   return environmentId === null || isWanted(known, categories ?? ['all'])
 }
 
-/** Urgent levels first, then the order of the kinds. */
-function urgencyOf({ level, messageType }: NotificationSetting): number {
-  const place = notificationKinds.findIndex((kind) => kind.messageType === messageType)
-  return notificationLevels.indexOf(level) * notificationKinds.length + place
+/** What is urgent first, then what could be by its kind, then the order of the kinds: of calm messages the upload is the last to give the title. */
+function urgencyOf({ level, setting }: WantedMessage): number {
+  const place = notificationKinds.findIndex((kind) => kind.messageType === setting.messageType)
+  const ranks = notificationLevels.length
+  const rank = notificationLevels.indexOf(level) * ranks + notificationLevels.indexOf(setting.level)
+  return rank * notificationKinds.length + place
 }
 
 function linesOf(others: readonly WantedMessage[]): readonly string[] {

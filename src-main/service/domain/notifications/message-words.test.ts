@@ -14,7 +14,7 @@ const changes = { NEW: 6, REOPENED: 0, WORSE: 2, WITHDRAWN: 0, GONE: 1, BETTER: 
 /** A payload of each kind as it is stored, what is said, and the place. */
 const cases: Readonly<Record<NotificationMessageType, readonly (readonly [Payload, string, string | null])[]>> = {
   SBOM_UPLOAD_SUCCESS: [
-    [{ productId: 'p', environmentId: 'e', label: '1' }, 'The version was received|', '/versions/e/v'],
+    [{ productId: 'p', environmentId: 'e', label: '1' }, 'The version was uploaded|', '/versions/e/v'],
   ],
   SBOM_UPLOAD_FAILED: [
     [
@@ -26,10 +26,15 @@ const cases: Readonly<Record<NotificationMessageType, readonly (readonly [Payloa
   SBOM_VULN_SCAN_REPORT: [
     [
       { affected: 1200, notEvaluated: 1 },
-      'The scan has 1,200 findings|1 component was not evaluated',
+      'The scan has 1,200 findings|1 component could not be evaluated',
       '/versions/e/v/vulnerabilities',
     ],
     [{ affected: 0, notEvaluated: 0 }, 'The scan found no vulnerability|', '/versions/e/v/vulnerabilities'],
+    [
+      { affected: 0, notEvaluated: 425 },
+      '425 components could not be evaluated|Nothing is known about their vulnerabilities',
+      '/versions/e/v/vulnerabilities',
+    ],
   ],
   NEW_VULNS_REPORT: [
     [
@@ -40,7 +45,7 @@ const cases: Readonly<Record<NotificationMessageType, readonly (readonly [Payloa
   ],
   VULN_DIFF_REPORT: [
     [{ changes }, 'Since the last scan: 6 new, 2 worse, 1 gone|', '/versions/e/v/changes'],
-    [{ changes, against }, 'Against the version before: 6 introduced, 1 fixed|', '/compare/v1/v'],
+    [{ changes, against }, '6 introduced, 1 fixed since the version before|', '/compare/v1/v'],
   ],
   SBOM_POLICY_SCAN_REPORT: [
     [

@@ -17,7 +17,7 @@ import { scanWords } from './scan-words.ts'
 export const messageWords: Readonly<Record<NotificationMessageType, (payload: Payload) => MessageWords>> = {
   ...scanWords,
   ...licenseWords,
-  SBOM_UPLOAD_SUCCESS: () => ({ headline: 'The version was received', detail: '' }),
+  SBOM_UPLOAD_SUCCESS: () => ({ headline: 'The version was uploaded', detail: '' }),
   SBOM_UPLOAD_FAILED: (payload) => ({
     headline: `The upload of "${textOf(payload, 'filename')}" failed`,
     detail: listed(textsOf(payload, 'errors'), 3),

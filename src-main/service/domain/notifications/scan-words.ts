@@ -6,11 +6,12 @@ export const scanWords = {
   SBOM_VULN_SCAN_REPORT: (payload: Payload): MessageWords => {
     const affected = countOf(payload, 'affected')
     const notEvaluated = countOf(payload, 'notEvaluated')
-    return {
-      headline: affected === 0 ? 'The scan found no vulnerability' : `The scan has ${formatCount(affected, 'finding')}`,
-      detail:
-        notEvaluated === 0 ? '' : `${formatCount(notEvaluated, 'component was', 'components were')} not evaluated`,
-    }
+    const open = `${formatCount(notEvaluated, 'component')} could not be evaluated`
+    if (affected > 0)
+      return { headline: `The scan has ${formatCount(affected, 'finding')}`, detail: notEvaluated > 0 ? open : '' }
+    // Only a scan that compared everything has found that there is nothing.
+    if (notEvaluated === 0) return { headline: 'The scan found no vulnerability', detail: '' }
+    return { headline: open, detail: 'Nothing is known about their vulnerabilities' }
   },
   NEW_VULNS_REPORT: (payload: Payload): MessageWords => {
     const appeared = countOf(payload, 'appeared')
@@ -26,7 +27,7 @@ export const scanWords = {
       return count === 0 ? [] : [`${count.toLocaleString('en')} ${word}`]
     })
     const what = parts.length > 0 ? parts.join(', ') : 'no finding differs'
-    return { headline: `${isAgainst ? 'Against the version before' : 'Since the last scan'}: ${what}`, detail: '' }
+    return { headline: isAgainst ? `${what} since the version before` : `Since the last scan: ${what}`, detail: '' }
   },
 } as const
 

@@ -86,10 +86,15 @@ export interface ScopedVersion {
   readonly lifecycles: readonly string[]
 }
 
+/** Tests whether a scope names products or environments one by one. */
+export function namesPlaces({ productIds, environmentIds }: RuleScope): boolean {
+  return productIds.length + environmentIds.length > 0
+}
+
 /** Tests whether a version is in a scope. Names and labels ignore case. */
 export function isInScope(scope: RuleScope, version: ScopedVersion): boolean {
   const isPlace =
-    scope.productIds.length + scope.environmentIds.length === 0 ||
+    !namesPlaces(scope) ||
     scope.productIds.includes(version.productId) ||
     scope.environmentIds.includes(version.environmentId)
   return (

@@ -52,7 +52,7 @@ export function ticketDraft(ticketId: string, facts: TicketFacts, link: string |
     ['Vulnerability', [facts.vulnerability, ...aliases.filter((one) => one !== facts.vulnerability)]],
     ['Summary', [facts.summary]],
     ['Severity', severity],
-    ['Known to be exploited', facts.isKnownExploited ? ['yes'] : []],
+    ['Known exploited', facts.isKnownExploited ? ['yes'] : []],
     ['Component', [component === null ? null : [component, componentVersion].filter(Boolean).join(' ')]],
     ['Package URL', [purl]],
     ['Fixed in', fixedVersions],

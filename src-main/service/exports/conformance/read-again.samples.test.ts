@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { sampleBytes } from '#e2e/support/sample-files.ts'
 import { sampleContent, writablePaths } from '#service/exports/sample-content-for-test.ts'

@@ -1,4 +1,5 @@
 import type { JsonDocument } from '#service/formats/json/json-document.ts'
+import { isDependencyTrackExport } from './dependency-track-export.ts'
 import type { UnsupportedFormat } from './known-kind.ts'
 
 const triage = 'is a VEX document, not an SBOM. Import it as VEX'
@@ -15,6 +16,7 @@ export const jsonKinds: readonly UnsupportedFormat[] = [
     'VEX',
     (json) => json.kind('document') === 'object' && /"csaf_version"/.test(start(json, 'document')),
   ),
+  kind('Dependency-Track findings', 'are decisions, not an SBOM. Import them as VEX', 'VEX', isDependencyTrackExport),
   kind('A SARIF report', 'is a scan report, not an SBOM', 'OTHER', (json) => {
     return /sarif/i.test(json.text('$schema') ?? '') || (json.kind('runs') === 'array' && has(json, 'version'))
   }),

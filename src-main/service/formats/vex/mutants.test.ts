@@ -77,6 +77,18 @@ const documents: readonly object[] = [
       { type: 'security_VexFixedVulnAssessmentRelationship', from: 'v', to: ['p'], security_statusNotes: 'x' },
     ],
   },
+  {
+    version: '1.3',
+    meta: { application: 'Dependency-Track', version: '5.0.0', timestamp: '2026-01-01T00:00:00Z' },
+    project: { uuid: 'p', name: 'app', version: '1', purl: 'pkg:npm/app@1' },
+    findings: [
+      {
+        component: { uuid: 'c', group: 'g', name: 'a', version: '1', purl: 'pkg:npm/a@1', cpe: 'cpe:/a:a:a:1' },
+        vulnerability: { vulnId: 'CVE-1', aliases: [{ ghsaId: 'GHSA-1' }], recommendation: 'Update' },
+        analysis: { state: 'EXPLOITABLE', response: 'UPDATE', justification: 'NOT_SET', isSuppressed: true },
+      },
+    ],
+  },
 ]
 
 const odd: readonly unknown[] = [

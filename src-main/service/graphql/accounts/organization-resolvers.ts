@@ -50,7 +50,7 @@ async function measure(context: RequestContext) {
   const products = await listAllProducts(database, everything)
   const latest = await findLatestVersions(
     database,
-    products.map((product) => product.id),
+    products.flatMap((product) => (product.sample ? [] : product.id)),
   )
   const counts = await countFindings(database, countedIds(latest))
   const attention = await countAttention(database, countedIds(latest), dayOf(context.services.now()))

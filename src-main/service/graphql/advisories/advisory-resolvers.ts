@@ -26,7 +26,7 @@ import { looksLikeBundle } from '#service/feeds/bundle/bundle-head.ts'
 import { listConnection } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
-import { datedSources } from './match-coverage.ts'
+import { datedSources } from '#service/advisories/data-dates.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { requireRole, hasRole } from '#service/graphql/resolving/permission.ts'
 

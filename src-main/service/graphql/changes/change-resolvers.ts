@@ -8,6 +8,7 @@ import { findUser } from '#service/db/accounts/users.ts'
 import { listConnection } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { sampleSourceNames } from '#service/domain/products/sample-feeds.ts'
 import { trendPoints } from '#service/graphql/products/trend.ts'
 import { loadVersion } from '#service/graphql/resolving/version-loaders.ts'
 
@@ -41,7 +42,7 @@ async function summarize(context: RequestContext, given: string | null) {
   const since = given ?? user?.lastSeenAt ?? new Date(now().getTime() - defaultSpan).toISOString()
   const rows = await changesSince(context, since)
   const arrivals = await countArrivals(database, caller.organizationId, since)
-  const sources = await advisories.sources()
+  const sources = (await advisories.sources()).filter(({ name }) => !sampleSourceNames.has(name))
   const sum = (value: (row: VersionFindingChanges) => number) => rows.reduce((total, row) => total + value(row), 0)
   return {
     since,

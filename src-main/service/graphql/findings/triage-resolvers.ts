@@ -14,6 +14,7 @@ import { triageProgress } from '#service/domain/findings/finding-counts.ts'
 import { type FindingGroup, type FindingGrouping, findingGroupings } from '#service/domain/findings/finding-group.ts'
 import { commonStatus, isToDecide } from '#service/domain/findings/finding-group.ts'
 import { purlWithoutVersion } from '#service/domain/components/package-key.ts'
+import { namesProducts } from '#service/domain/conditions/named-products.ts'
 import { soleUpstream } from '#service/domain/findings/upstream.ts'
 import { severities } from '#shared/severity.ts'
 import { vexStatuses } from '#shared/vex.ts'
@@ -159,6 +160,11 @@ function markGroups(groups: readonly FindingGroup[], id: VersionId, among: PartS
   }))
 }
 
+/** What is invented is in no queue that does not name it. */
+function namesPlace({ sbomId, projectIds, projectGroupIds }: Partial<QueryTriageQueueArgs>): boolean {
+  return sbomId != null || projectIds != null || projectGroupIds != null
+}
+
 async function scopeOf(args: Partial<QueryTriageQueueArgs>, context: RequestContext): Promise<TriageScope> {
   const { caller, services } = context
   const { sbomId, projectIds, projectGroupIds } = args
@@ -169,14 +175,17 @@ async function scopeOf(args: Partial<QueryTriageQueueArgs>, context: RequestCont
     ...(sbomId != null && { versionId: sbomId }),
     ...(merged && { merged }),
     ...(sbomId == null && { latestOnly: true }),
+    ...(!namesPlace(args) && { realOnly: true }),
     ...(projectIds && { environmentIds: projectIds }),
     ...(projectGroupIds && { productIds: projectGroupIds }),
   }
+  const asked = await findingFilter(args, context)
+  const isNamed = asked.conditions !== undefined && namesProducts(asked.conditions.group)
   const today = dayOf(services.now())
   const awake = args.includeSnoozed === true ? {} : { awakeOn: today }
   return {
     scope,
-    filter: { ...scope, ...(await findingFilter(args, context)), ...awake, openOnly: args.openOnly ?? true },
+    filter: { ...scope, ...(isNamed && { realOnly: false }), ...asked, ...awake, openOnly: args.openOnly ?? true },
   }
 }
 

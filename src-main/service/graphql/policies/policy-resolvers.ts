@@ -55,6 +55,8 @@ export const policyResolvers: Resolvers = {
         policyIds: args.policyId ?? undefined,
         versionIds: args.sbomId ?? undefined,
         productIds: args.projectGroupIds ?? undefined,
+        // What is invented is in no list that does not name it.
+        realOnly: args.sbomId == null && args.projectGroupIds == null,
         outcomes: readOutcomes(args.resultType),
       }),
     policyPreview: async (_root, args, context) => {

@@ -10,7 +10,8 @@ import { comparedWith, matchingSources } from '#service/advisories/matching-sour
 import { presentSource } from '#service/graphql/advisories/advisory-resolvers.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
-import { countCoverage, dataDateOf } from '#service/graphql/advisories/match-coverage.ts'
+import { dataDateOf, datedSources } from '#service/advisories/data-dates.ts'
+import { countCoverage } from '#service/graphql/advisories/match-coverage.ts'
 import { byStatus, sumOfCounts } from './status-counts.ts'
 import { loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
 import { getEnvironment, loadAttention, loadFindingCounts } from '#service/graphql/resolving/version-loaders.ts'
@@ -52,7 +53,7 @@ export const versionStatsResolvers: Resolvers = {
       const types = (await grouped(context, 'ecosystem', id)).map(({ key }) => key)
       const { advisories, now } = context.services
       const { feedAgeLimitDays } = await getEnvironment(context, environmentId)
-      return matchingSources(await advisories.sources(), types, counts.withCpe > 0).map((source) =>
+      return matchingSources(datedSources(await advisories.sources()), types, counts.withCpe > 0).map((source) =>
         presentSource(source, feedAgeLimitDays, now()),
       )
     },

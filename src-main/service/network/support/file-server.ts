@@ -17,7 +17,7 @@ export async function startFileServer(): Promise<FileServer> {
   const files: FileServer['files'] = new Map()
   const log: string[] = []
   const server = createServer((request, response) => {
-    const path = decodeURIComponent(request.url ?? '')
+    const path = decoded(request.url ?? '')
     response.once('close', () => log.push(`${path} ${response.statusCode}`))
     const file = files.get(path)
     if (typeof file === 'function') file(request, response)
@@ -45,4 +45,9 @@ function serve(content: Buffer, { headers }: IncomingMessage, response: ServerRe
   const where = `bytes ${start}-${content.length - 1}/${content.length}`
   response.writeHead(206, { etag, 'content-length': content.length - start, 'content-range': where })
   response.end(content.subarray(start))
+}
+
+/** Without escapes, part by part: one with a stray percent sign stays as it is written. */
+function decoded(path: string): string {
+  return path.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => decodeURIComponent(escapes))
 }

@@ -10,7 +10,6 @@ export type ScannedAdvisories = Pick<
   | 'coversCpe'
   | 'cpeGap'
   | 'cpeCandidates'
-  | 'dataDate'
   | 'epss'
   | 'feed'
   | 'group'
@@ -23,6 +22,7 @@ export type ScannedAdvisories = Pick<
   | 'recordsAbout'
   | 'snapshotId'
   | 'sourceIds'
+  | 'sources'
   | 'sourcesOf'
   | 'statedAmong'
   | 'statementsOn'
@@ -32,8 +32,8 @@ export type ScannedAdvisories = Pick<
 /** The advisory data before the first import. Nothing is covered, so no component is evaluated. */
 export const noAdvisories: ScannedAdvisories = {
   snapshotId: '',
-  dataDate: null,
   sourceIds: new Set(),
+  sources: [],
   covers: () => false,
   isInvented: () => false,
   recordsAbout: () => 0,

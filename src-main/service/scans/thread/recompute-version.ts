@@ -96,7 +96,7 @@ class Comparison {
 
   add(component: ScannedComponent, outcome: ComponentOutcome, stored: readonly StoredFinding[]): void {
     const left = new Map(stored.map((one) => [one.vulnerability_id, one]))
-    if (outcome.matchState === 'NOT_EVALUATED') this.#notEvaluated += 1
+    if (component.isListed && outcome.matchState === 'NOT_EVALUATED') this.#notEvaluated += 1
     for (const finding of outcome.findings) {
       const { id, absorbs } = finding.vulnerability
       const known = [id, ...absorbs].map((one) => left.get(one)).find((one) => one !== undefined)

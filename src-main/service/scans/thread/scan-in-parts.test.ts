@@ -1,3 +1,4 @@
+// @module-tag long
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { countMatches } from '#service/db/components/component-counts.ts'

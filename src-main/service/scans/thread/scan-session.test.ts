@@ -55,7 +55,7 @@ function asAdvisories(reader: AdvisoryReader) {
   return {
     snapshotId: reader.snapshotId,
     sourceIds: reader.sourceIds,
-    dataDate: reader.dataDate,
+    sources: reader.sources,
     covers: reader.covers.bind(reader),
     isInvented: reader.isInvented.bind(reader),
     recordsAbout: reader.recordsAbout.bind(reader),

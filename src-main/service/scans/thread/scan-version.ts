@@ -4,6 +4,7 @@ import { stageDelta } from '#service/db/scans/scan-deltas.ts'
 import {
   countOthers,
   hasFindings,
+  readComparedNames,
   type ScannedComponent,
   readScannedComponents,
   type StoredFinding,
@@ -14,6 +15,7 @@ import { stageScanResults } from '#service/db/scans/scan-results.ts'
 import { findScanStates, type ScanBasis, type ScanState } from '#service/db/scans/scan-states.ts'
 import type { ScanComponentTable, ScanFindingTable } from '#service/db/tables/scan-tables.ts'
 import type { StatementChanges } from '#service/db/statements/statement-changes.ts'
+import { renewedSince } from '#service/advisories/data-dates.ts'
 import { evaluateAll } from '#service/db/jobs/job-queue.ts'
 import { engineVersion } from '#service/domain/scans/engine-version.ts'
 import { newId } from '#service/domain/id.ts'
@@ -168,6 +170,7 @@ class Scan {
   }
 
   async #collected(): Promise<CollectedScan> {
+    const { purlTypes, byCpe } = await readComparedNames(this.#database, this.#version.id)
     const deltaId = this.#before !== null && this.#report.entries.length > 0 ? newId() : null
     if (deltaId !== null) await stageDelta(this.#database, deltaId, this.#version.id, this.#report.entries)
     const hasChanged = this.#stagedFindings + this.#stagedComponents + this.#cleanOnes > 0
@@ -184,7 +187,8 @@ class Scan {
     return {
       ...{ version: this.#version, before: this.#before, reason: this.#options.reason, changes, deltaId },
       basis: basisOf(this.#session),
-      ...{ dataDate: this.#session.reader.dataDate, scannedAt: this.#scannedAt, components: this.#done },
+      ...{ dataDate: renewedSince(this.#session.reader.sources, purlTypes, byCpe), scannedAt: this.#scannedAt },
+      components: this.#done,
       ...{ merges: [...this.#absorptions.values()], ended: this.#ended, reopened: this.#reopened },
       ...{ statements: this.#statements, hasStored: this.#hasStored, cleanCount: this.#cleanOnes },
       ...{ stagedFindings: this.#stagedFindings, stagedComponents: this.#stagedComponents },
@@ -209,7 +213,7 @@ class Scan {
       const outcome = outcomes[at]
       if (!outcome) continue
       markPlace('the findings of the component', component.purl ?? component.name)
-      if (outcome.matchState === 'NOT_EVALUATED') this.#notEvaluated += 1
+      if (component.isListed && outcome.matchState === 'NOT_EVALUATED') this.#notEvaluated += 1
       const before = storedOf.get(component.id) ?? []
       found.push(...this.#findingRows(component, outcome, before))
       const rank = effectiveRank(outcome, before)

@@ -33,6 +33,8 @@ export interface BuiltSource {
   /** The attribution that its publisher asks for. */
   readonly attribution: string | null
   readonly url: string | null
+  /** Whether the last import was a file of the whole source, or of a year of NVD: no changes, single records or bundle. */
+  readonly isWhole: boolean
 }
 
 /** Counts, name and stated date of a source before the import (RFC 3339 in UTC). */
@@ -169,7 +171,7 @@ export class SourceBuild {
     const counts = countSource(this.#sqlite, { key: this.#key, kind: this.#kind }, this.#records)
     this.#sqlite.query(
       `UPDATE source SET ecosystems = ?, records = ?, withdrawn_records = ?, statements = ?, skipped_records = ?, errors = ?,
-        newest_record = ?, data_date = ?, data_version = ?, imported_at = ?, bytes = ?, sha256 = ?,
+        newest_record = ?, data_date = ?, data_version = ?, imported_at = ?, bytes = ?, sha256 = ?, is_whole = ?,
         licence = coalesce(?, licence), attribution = coalesce(?, attribution), url = coalesce(?, url), content_hash = ''
         WHERE key = ?`,
       [
@@ -184,6 +186,7 @@ export class SourceBuild {
         source.importedAt,
         source.bytes,
         source.sha256,
+        Number(source.isWhole),
         source.licence,
         source.attribution,
         source.url,

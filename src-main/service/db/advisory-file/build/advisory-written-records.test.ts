@@ -59,6 +59,7 @@ const about = {
   bytes: 0,
   sha256: '',
   url: null,
+  isWhole: true,
 }
 const nothing = { added: 0, same: 0, older: 0, changed: 0 }
 const day = (number: number) => Date.UTC(2026, 0, number)

@@ -6,6 +6,7 @@ import { advisories0005 } from './0005-coverage-by-name.ts'
 import { advisories0006 } from './0006-superseded-parts.ts'
 import { advisories0007 } from './0007-kinds-of-records.ts'
 import { advisories0008 } from './0008-coverage-by-form.ts'
+import { advisories0009 } from './0009-whole-imports.ts'
 
 /** Every migration of the advisory database in order. A released migration is never edited. */
 export const advisoryMigrations = [
@@ -17,4 +18,5 @@ export const advisoryMigrations = [
   advisories0006,
   advisories0007,
   advisories0008,
+  advisories0009,
 ] as const

@@ -82,6 +82,6 @@ export const versionSubjects: readonly Subject[] = [
     'version.feedAge',
     'duration',
     sql`(select scan_state.data_date from scan_state where scan_state.version_id = sbom_version.id)`,
-    'Time since the advisory data was published that the version was scanned with.',
+    'Time since the advisory data of the version was last renewed when it was scanned: of the ecosystem whose newest data is oldest.',
   ),
 ]

@@ -1,0 +1,30 @@
+import type { TextValue } from '#renderer/lib/plural.ts'
+
+export const waybill = 'Waybill'
+export const somethingWentWrongOnThisPage = 'Something went wrong on this page'
+export const main = 'Main'
+export const products = 'Products'
+export const library = 'Library'
+export const noVersionsYet = 'No versions yet'
+export const environment = 'environment'
+export const versionsOfName = (name: TextValue) => `Versions of ${name}`
+export const productsAppearHereAfterTheFirst = 'Products appear here after the first upload.'
+export const allTotalCountProducts = (totalCount: string) => `All ${totalCount} products`
+export const savedViewsCouldNotBeRead = 'The saved views could not be read'
+export const skipToContent = 'Skip to content'
+export const breadcrumb = 'Breadcrumb'
+export const advisoryDataIsDamaged = 'Advisory data is damaged'
+export const sourceForms = { one: 'source', other: 'sources' }
+export const oldestOfSourcesName = (sources: string, name: TextValue) => `Oldest of ${sources}: ${name}`
+export const noAdvisoryDataYet = 'No advisory data yet'
+export const thisComputer = 'this computer'
+export const online = 'Online'
+export const offline = 'Offline'
+export const disconnected = 'Disconnected'
+export const connecting = 'Connecting…'
+export const practiceMadeUpData = 'Practice, made-up data'
+export const searchOrRunACommand = 'Search or run a command'
+export const guideWithKey = 'Guide (F1)'
+export const help = 'Help'
+export const exportText = 'Export'
+export const preparingThePreview = 'Preparing the preview'

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+export const findOutWhatMatters = 'Find out what matters in an SBOM'
+export const waybillMatchesTheComponentsAgainst =
+  'Waybill matches the components against advisory data on this computer and ranks the findings by urgency.'
+export const dropFilesAnywhereInThisWindow = 'Drop files anywhere in this window'
+export const cyclonedxSpdxVexOrAdvisoryData =
+  'CycloneDX, SPDX, VEX or advisory data. One file, several, a folder or a zip.'
+export const allFormats = 'All formats'
+export const formats = 'Formats'
+export const openAFile = 'Open a file'
+export const filesAreReadLocallyAndNever = 'Files are read locally and never changed.'
+export const advisoryData = 'Advisory data'
+export const addAdvisoryData = 'Add advisory data'
+export const alreadyImportedCheckItsAge = 'Already imported. Check its age or add more.'
+export const importItFromAFileRequired = 'Import it from a file. Required to find vulnerabilities.'
+export const practiceFirst = 'Practice first'
+export const madeUpProductAndACoach = 'A made-up product and a coach. Six steps, nothing real.'
+export const yourDataStaysOnThisComputer =
+  'Your data stays on this computer. Waybill uses the network only if you allow it.'
+export const connectToIt = 'Connect to it'
+export const yourTeamHasAServer = (connectTo: ReactNode) => <>Your team has a server? {connectTo}</>
+export const nothingStoredYet = 'Nothing stored yet'
+export const openAFileInline = 'open a file'
+export const allShortcuts = 'all shortcuts'
+export const loadingHome = 'Loading home'
+export const loading = 'Loading'
+export const unfinishedTriage = 'Unfinished triage'
+export const trends = 'Trends'
+export const recentFiles = 'Recent files'
+export const home = 'Home'
+export const homeCouldNotBeLoaded = 'Home could not be loaded'

@@ -1,0 +1,2 @@
+export const keyboardShortcuts = 'Keyboard shortcuts'
+export const twoKeysForADecisionThree = 'Two keys for a decision, three for a bulk decision.'

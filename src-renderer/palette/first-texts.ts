@@ -1,0 +1,1 @@
+export const searchPackagesCvesAndCommands = 'Search packages, CVEs and commands'

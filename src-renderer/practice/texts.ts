@@ -1,0 +1,62 @@
+import type { TextValue } from '#renderer/lib/plural.ts'
+
+export const practiceIsPaused = 'Practice is paused'
+export const gZGoesOnWhereYou = 'G Z goes on where you left it.'
+export const practice = 'Practice'
+export const closeTheExportToSee = 'Close the export to see the keys that you used.'
+export const andThen = ', then '
+export const pressCaps = (caps: string) => `Press ${caps}.`
+export const skipThisStep = 'Skip this step'
+export const endPractice = 'End practice'
+export const stepValueOfCourseSteps = (value: TextValue, courseSteps: number) => `Step ${value} of ${courseSteps}`
+export const done = 'Done'
+export const sampleCouldNotBeRemoved = 'The sample could not be removed'
+export const practiceEnded = 'Practice ended'
+export const keyForms = { one: 'key', other: 'keys' }
+export const minuteForms = { one: 'minute', other: 'minutes' }
+export const fromTheFirstFinding = 'From the first finding to the VEX. Real products work the same way.'
+export const stepForms = { one: 'step', other: 'steps' }
+export const stepsDoneAndSkipped = (steps: string, steps2: string) => `${steps} done, ${steps2} skipped.`
+export const key = 'Key'
+export const whatItDid = 'What it did'
+export const youUsedIt = 'You used it'
+export const doneTimes = (done: TextValue) => `${done} times`
+export const once = 'once'
+export const openAFile = 'Open a file'
+export const practiceAgain = 'Practice again'
+export const keepTheSample = 'Keep the sample'
+export const removeTheSample = 'Remove the sample'
+export const sampleIsLeftOutOfEvery = 'The sample is left out of every count.'
+export const practiceCouldNotBeStarted = 'Practice could not be started'
+export const preparingTheSample = 'Preparing the sample'
+export const productItsPackagesAndItsAdvisories =
+  'A product, its packages and its advisories are made up, and matched on this computer.'
+export const sampleIsDecidedAlready = 'The sample is decided already'
+export const practiceWithAFreshSample = 'Practice with a fresh sample'
+export const home = 'Home'
+export const courseHasStepsAndNeedsOpen = (courseSteps: number) =>
+  `The course has ${courseSteps} steps and needs open findings. A fresh sample replaces this one with its decisions.`
+export const mostUrgentFindingIsOnTop = 'The most urgent finding is on top. Move to the next one.'
+export const kMovesBack = 'K moves back.'
+export const clickTheRowBelow = 'Click the row below.'
+export const nextFinding = 'next finding'
+export const sayThatThisProduct = 'Say that this product is not affected: the vulnerable code is not in it.'
+export const twoKeysTheQueueMoves = 'Two keys. The queue moves on by itself.'
+export const chooseNotAffectedThenVulnerable = 'Choose Not affected, then Vulnerable code not present.'
+export const notAffectedVulnerableCode = 'not affected, vulnerable code not present'
+export const dockJsonAndDockAuth = 'dock-json and dock-auth have the same vulnerability. Select both.'
+export const itWorksAtEach = 'It works at each of the two rows.'
+export const clickTheSignAtTheLeft = 'Click the sign at the left of each of the two rows.'
+export const selectTheSameVulnerability = 'select the same vulnerability'
+export const nowOneDecisionForAllSelected = 'Now one decision for all selected findings.'
+export const howeverManyThereAreThreeKeys = 'However many there are: three keys with V.'
+export const oneDecisionForAllSelectedFindings = 'one decision for all selected findings'
+export const undoThat = 'Undo that.'
+export const everyDecisionCanBeUndoneStep = 'Every decision can be undone, step by step. Shift Z redoes.'
+export const chooseUndoInTheMessage = 'Choose Undo in the message, or in the palette.'
+export const undo = 'undo'
+export const handOverWhatYouDecidedOpen = 'Hand over what you decided: open the export.'
+export const previewShowsTheVexClose = 'The preview shows the VEX. Close it when you have seen it.'
+export const exportVex = 'export VEX'
+export const sampleHasOtherDataByNow = 'The sample has other data by now, so it is a product like any other.'
+export const deleteItOnItsOwnPage = 'Delete it on its own page.'

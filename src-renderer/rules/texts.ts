@@ -1,0 +1,3 @@
+import type { TextValue } from '#renderer/lib/plural.ts'
+
+export const nameIsOn = (name: TextValue) => `${name} is on`
