@@ -49,7 +49,12 @@ export default defineConfig<object, { shape: Shape; platform: NodeJS.Platform }>
   workers: 2, // a worker shares no process and no file with the other; tests marked @alone run by themselves in `npm test`
   globalSetup: './e2e/support/test-run/playwright-setup.ts',
   forbidOnly: Boolean(process.env['CI']),
-  reporter: [['list'], ['./e2e/support/assertion-reporter.ts'], ['./e2e/support/strict-rules-report.ts']],
+  reporter: [
+    ['list'],
+    ['./e2e/support/assertion-reporter.ts'],
+    ['./e2e/support/flaky-report.ts'],
+    ['./e2e/support/strict-rules-report.ts'],
+  ],
   outputDir: 'test-results',
   snapshotPathTemplate: 'e2e/visual/pictures/{arg}{ext}',
   projects: [
