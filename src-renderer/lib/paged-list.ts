@@ -36,6 +36,8 @@ export interface PagedListOptions<Page> {
   readonly readPage: (request: PageRequest) => Promise<Page | null>
   /** True shows the rows of the previous filter until those of a new one arrive. Default false. */
   readonly keepsRows?: boolean
+  /** The first page as it was read before, which is shown until it is read again. Null or omitted: there is none. */
+  readonly earlierPage?: Page | null
   /** False disables reading. Default true. */
   readonly enabled?: boolean
   /** Returns the interval in milliseconds after which all pages are read again. False: never. */
@@ -67,12 +69,15 @@ export function usePagedList<Row, Page extends CountedPage<Row>>({
   readPage,
   sizes = tablePages,
   keepsRows = false,
+  earlierPage = null,
   refetchInterval,
   ...options
 }: PagedListOptions<Page & CountedPage<Row>>): PagedList<Page, Row> {
+  const earlier = useMemo(() => earlierPage && { pages: [earlierPage], pageParams: [null] }, [earlierPage])
   const list = useInfiniteQuery({
     ...options,
     ...(keepsRows && { placeholderData: keepPreviousData }),
+    ...(earlier && { placeholderData: earlier }),
     ...(refetchInterval && {
       refetchInterval: ({ state }: PageQueryState<Page>) => refetchInterval(state.data?.pages ?? []),
     }),

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { formatCount } from '#renderer/lib/format.ts'
 import { marksOf } from '#renderer/triage/session/marks.ts'
@@ -39,11 +39,13 @@ export function QueueList(props: QueueListProps) {
   const rowHeight = usePixels('--row-queue')
   const headHeight = usePixels('--row-band', 26)
   const isLow = useIsLower(listRef, headHeight + 2 * rowHeight)
+  // With another function the virtualizer would place every line of the queue again, in each frame.
+  const getItemKey = useCallback((index: number) => keyOf(lines[index]), [lines])
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => listRef.current,
     estimateSize: (index) => (lines[index]?.type === 'head' ? headHeight : rowHeight),
-    getItemKey: (index) => keyOf(lines[index]),
+    getItemKey,
     overscan: 8,
     scrollPaddingStart: headHeight,
     // The next row is visible too, unless there is room for one only.

@@ -5,6 +5,7 @@ import { noteOwnStep } from '#renderer/lib/own-steps.ts'
 import type { StepNumbers } from '#renderer/triage/session/step-scope.ts'
 import type { ChangedFindings } from '#renderer/triage/session/step-scope.ts'
 import { evidenceKey } from '#renderer/triage/evidence/use-evidence.ts'
+import { forgetKeptPages } from './kept-rows.ts'
 import { readAgainKey } from './use-read-again.ts'
 import type { Evidence } from '#renderer/triage/evidence/use-evidence.ts'
 import { numbersKey, triagedVersionKey } from './use-queue.ts'
@@ -17,6 +18,7 @@ import type { NumbersScope } from './use-queue.ts'
 export function createStepNumbers(queries: QueryClient, readScope: () => NumbersScope): StepNumbers {
   return {
     scope: readScope,
+    begin: () => forgetKeptPages(queries),
     show(step, scope, changed) {
       const shown = [showQueue(queries, step, scope), showVersion(queries, step, scope)].flatMap((hash) => hash ?? [])
       noteOwnStep(step.id, [...shown, ...untouchedEvidence(queries, changed), ...rowsOfStep(queries, changed)])

@@ -1,12 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { TriageOverviewDocument, TriagePageDocument, TriageVersionDocument } from '#renderer/generated/documents.ts'
-import type { TriagePageQueryVariables } from '#renderer/generated/documents.ts'
+import type { TriagePageQuery, TriagePageQueryVariables } from '#renderer/generated/documents.ts'
 import { readAllPages } from '#renderer/lib/all-pages.ts'
 import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { sendable } from '#renderer/lib/join-conditions.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
+import { findKeptPage, readAndKeep } from './kept-rows.ts'
 import { toQueueArguments } from './queue-filter.ts'
 import type { QueueFilter } from './queue-filter.ts'
 import { withShared } from '#renderer/triage/session/queue-row.ts'
@@ -28,25 +29,36 @@ const queueArea = 'triage-queue'
 /** Number of times that a queue was opened. */
 let openings = 0
 
+type QueuePage = TriagePageQuery['triageQueue']['groups'] & Pick<TriagePageQuery['triageQueue'], 'matchingCount'>
+
 /**
  * Reads the rows of the queue page by page, in the service's order. They change only when they are requested again. Each time
- * the queue is opened its rows are read again, even if the cache has not yet dropped the earlier ones.
+ * the queue is opened its rows are read again. Until then it shows those that were read before, if nothing has changed since.
  */
 export function useQueueRows(place: QueuePlace, filter: QueueFilter, grouping: Grouping, isMatching: boolean) {
   const [opening] = useState(() => (openings += 1))
+  const queries = useQueryClient()
   const args = numbersScope(place, filter)
+  const queue = [grouping, args]
+  const name = hashKey(queue)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the name is the queue's
+  const earlierPage = useMemo(() => findKeptPage<QueuePage>(queries, queue), [queries, name])
   const {
     list,
     rows: read,
     totalCount,
   } = usePagedList({
     sizes,
-    queryKey: [queueArea, opening, grouping, args],
+    queryKey: [queueArea, opening, ...queue],
     readPage: async ({ after, first, signal }) => {
       const variables = { ...args, filter: sendable(args.filter), first, after, by: grouping }
-      const { matchingCount, groups } = (await request(TriagePageDocument, variables, signal)).triageQueue
-      return { ...groups, matchingCount }
+      const read = async (): Promise<QueuePage> => {
+        const { matchingCount, groups } = (await request(TriagePageDocument, variables, signal)).triageQueue
+        return { ...groups, matchingCount }
+      }
+      return after === null ? readAndKeep(queries, queue, read) : read()
     },
+    earlierPage,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchInterval: () => (isMatching ? pollIntervalMs : false),

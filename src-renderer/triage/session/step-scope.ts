@@ -15,6 +15,8 @@ export interface StepScope {
 export interface StepNumbers {
   /** Returns what they are about at the moment. */
   scope(): StepScope
+  /** Notes that a step begins: what was read before it is outdated. */
+  begin(): void
   /** Shows those that the response to a step has. `changed`: the findings of its scope that it changed, if the response names them. */
   show(step: TriageMarkedFragment, scope: StepScope, changed: ChangedFindings): void
 }

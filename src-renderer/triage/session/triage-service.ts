@@ -71,6 +71,7 @@ export function connectTriage(sbomId: string | undefined, numbers: StepNumbers):
   /** Runs a call with what its numbers are about, and shows those of its response. */
   const call = <Step>(work: (scope: StepScope, show: ShowNumbers) => Promise<Step>): Promise<Step> => {
     const scope = numbers.scope()
+    numbers.begin()
     return runOwnStep(() => work(scope, (step, changed = null) => step && numbers.show(step, scope, changed)))
   }
   return {
