@@ -10,19 +10,28 @@ type Component = Pick<ComponentRow, 'group' | 'name' | 'version' | 'purl' | 'uni
  * their references name them, else the references themselves. Components that stand alone are as they were.
  */
 export function withDifferences<Row extends Component>(rows: readonly Row[]): (Row & { readonly apart?: string })[] {
-  const groups = Map.groupBy(rows, ({ sbom, group, name, version }) => JSON.stringify([sbom?.id, group, name, version]))
   const apart = new Map<Row, string>()
-  for (const equal of groups.values()) {
-    if (equal.length < 2) continue
+  for (const equal of equalRows(rows)) {
     for (const [at, words] of differences(equal).entries()) {
       const row = equal[at]
       if (row !== undefined && words !== '') apart.set(row, words)
     }
   }
+  if (apart.size === 0) return [...rows]
   return rows.map((row) => {
     const words = apart.get(row)
     return words === undefined ? row : { ...row, apart: words }
   })
+}
+
+/** Returns the rows that look the same, together. By name first, because a list is long and few of its names come twice. */
+function equalRows<Row extends Component>(rows: readonly Row[]): Row[][] {
+  return [...Map.groupBy(rows, ({ name }) => name).values()]
+    .filter((named) => named.length > 1)
+    .flatMap((named) => [
+      ...Map.groupBy(named, ({ sbom, group, version }) => JSON.stringify([sbom?.id, group, version])).values(),
+    ])
+    .filter((equal) => equal.length > 1)
 }
 
 /** Gives the names room where rows are told apart; in a narrow window the columns that say least go for it. */
