@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { formatCount } from '#renderer/lib/format.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -21,11 +21,13 @@ export function CarriedList({ session, label }: { readonly session: CarrySession
   const { groups, cursor, leftOut } = list
   const lines = useMemo(() => toCarriedLines(groups), [groups])
   const element = useRef<HTMLDivElement>(null)
+  // With another function the virtualizer would place every line of the list again, in each frame.
+  const getItemKey = useCallback((index: number) => keyOf(lines[index]), [lines])
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => element.current,
     estimateSize: (index) => (lines[index]?.type === 'head' ? headHeight : estimatedRow),
-    getItemKey: (index) => keyOf(lines[index]),
+    getItemKey,
     overscan: 8,
   })
   useEffect(() => {
