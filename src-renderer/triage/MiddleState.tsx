@@ -2,6 +2,7 @@ import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { isOpenFilter } from './queue/queue-filter.ts'
 import { NoFindingsAnywhere } from './queue/NoFindingsAnywhere.tsx'
 import { Finished, Matching, NoFindings, NotScanned } from './queue/QueueStates.tsx'
+import { isDecidedRow } from './session/triage-state.ts'
 import * as texts from './texts.tsx'
 import triageStyles from './triage.module.css'
 import type { Triage } from './use-triage.ts'
@@ -18,8 +19,11 @@ export function MiddleState({ triage }: { readonly triage: Triage }) {
     const { records } = numbers.advisoryDatabase
     return version ? <NoFindings version={version} records={records} /> : <NoFindingsAnywhere records={records} />
   }
-  if (state.isFinished || (isOpenFilter(filter) && progress.remaining === 0)) {
-    return <Finished progress={progress} version={version} isNarrowed={!isOpenFilter(filter)} />
+  // Without rows, what is left is snoozed: it comes back by itself.
+  const isAtEnd = progress.remaining === 0 || queue.rows.length === 0
+  if (state.isFinished || (isOpenFilter(filter) && isAtEnd)) {
+    const areRowsDecided = state.rows.every((row) => isDecidedRow(state, row))
+    return <Finished {...{ progress, version, areRowsDecided }} isNarrowed={!isOpenFilter(filter)} />
   }
   return <div className={triageStyles.state} aria-hidden="true" />
 }

@@ -1,15 +1,20 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NoFindingsAnywhere } from './NoFindingsAnywhere.tsx'
 
 const stored = vi.hoisted(() => ({ read: {} as { data?: number; error: Error | null } }))
 vi.mock('./use-stored-versions.ts', () => ({ useStoredVersions: () => stored.read }))
+const needs = vi.hoisted(() => ({ read: {} as { data?: readonly object[]; isPending: boolean } }))
+vi.mock('#renderer/lib/missing-data.ts', () => ({ useNeeds: () => needs.read }))
 vi.mock('#renderer/ui/missing-data/late.tsx', () => ({
   MissingData: ({ versionId, next }: { versionId: string | null; next: string }) => `data of ${versionId}, ${next}`,
 }))
 
 afterEach(cleanup)
+beforeEach(() => {
+  needs.read = { data: [], isPending: false }
+})
 
 /** Shows an empty queue of all products. Returns what is offered; a filled button has a star. */
 function offered(versions: number | undefined, records: number, error: Error | null = null): readonly string[] {
@@ -43,6 +48,23 @@ test('where versions have no advisory data to be compared with, that comes first
 test('where versions were compared and have no findings, nothing is the next step', () => {
   expect(offered(3, 6_591)).toEqual(['Open products', 'Open an SBOM…'])
   expect(screen.getByRole('heading', { name: 'No findings' })).toBeTruthy()
+})
+
+test('where components have no data to be compared with, it is not said that there are no findings', () => {
+  needs.read = {
+    data: [{ ecosystem: 'crates.io', state: 'NONE', componentsCount: 4, offers: [{ name: 'OSV' }] }],
+    isPending: false,
+  }
+  expect(offered(3, 6_591)).toEqual(['Open products'])
+  expect(screen.getByRole('heading', { name: 'Not everything is evaluated' })).toBeTruthy()
+  expect(screen.getByRole('region').textContent).toContain('data of null, filled')
+  expect(screen.queryByText('No findings')).toBeNull()
+})
+
+test('nothing is said before it is known whether all could be compared', () => {
+  needs.read = { isPending: true }
+  expect(offered(3, 6_591)).toEqual([])
+  expect(screen.queryByRole('heading')).toBeNull()
 })
 
 test('nothing is proposed while it is not known what is stored, and what cannot be read is said', () => {

@@ -1,4 +1,6 @@
 import { sendCommand } from '#renderer/lib/commands.ts'
+import { useNeeds } from '#renderer/lib/missing-data.ts'
+import { hasUncompared } from '#renderer/lib/missing-data-words.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
@@ -14,6 +16,7 @@ import { useStoredVersions } from './use-stored-versions.ts'
  */
 export function NoFindingsAnywhere({ records }: { readonly records: number | undefined }) {
   const stored = useStoredVersions()
+  const needs = useNeeds(null)
   if (stored.error !== null)
     return (
       <ErrorState title={texts.versionsCouldNotBeRead} error={stored.error} onRetry={() => void stored.refetch()} />
@@ -21,6 +24,8 @@ export function NoFindingsAnywhere({ records }: { readonly records: number | und
   if (stored.data === undefined) return <div className={styles.state} aria-hidden="true" />
   if (stored.data === 0) return <NothingStored records={records} />
   if (records === 0) return <NothingToCompareWith />
+  if (needs.isPending) return <div className={styles.state} aria-hidden="true" />
+  if (hasUncompared(needs.data ?? [])) return <PartlyCompared />
   return (
     <Statement title={texts.noFindings} lead={texts.noImportedAdvisoryMatches}>
       <div className={styles.actions}>
@@ -49,6 +54,18 @@ function NothingToCompareWith() {
       <MissingData versionId={null} next="filled" />
       <div className={styles.actions}>
         <ButtonLink href={paths.advisories}>{texts.addAdvisoryData}</ButtonLink>
+      </div>
+    </Statement>
+  )
+}
+
+/** Data of another kind is no answer for components that have none: nothing is said of them. */
+function PartlyCompared() {
+  return (
+    <Statement title={texts.notEverythingIsEvaluated} lead={texts.noAdvisoryMatchesWhatCouldBeCompared}>
+      <MissingData versionId={null} next="filled" />
+      <div className={styles.actions}>
+        <ButtonLink href={paths.products}>{texts.openProducts}</ButtonLink>
       </div>
     </Statement>
   )

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { NoFindings } from './QueueStates.tsx'
+import { Finished, NoFindings } from './QueueStates.tsx'
 import type { TriagedVersion } from './QueueStates.tsx'
+import type { Progress } from './TriageBar.tsx'
 
 vi.mock('#renderer/ui/missing-data/late.tsx', () => ({
   MissingData: ({ versionId, next }: { versionId: string; next: string }) => `missing data of ${versionId}, ${next}`,
@@ -35,3 +36,31 @@ test('what the parts of a version bring is not said to be unknown', () => {
   render(<NoFindings version={versionWith(0, 7, 1)} records={6_591} />)
   expect(screen.getByRole('heading', { name: 'No findings' })).toBeTruthy()
 })
+
+const decidedOf = (decided: number, remaining: number, rest: Partial<Progress> = {}) =>
+  ({
+    ...{ total: decided + remaining, decided, remaining, underInvestigation: 0, snoozed: 0, sbomsPendingCount: 0 },
+    ...{ readiness: 'PARTLY', ...rest },
+  }) as Progress
+
+test.each([
+  [decidedOf(3, 0), false, true, 'All findings are decided', '3 decided.'],
+  [
+    decidedOf(0, 2, { underInvestigation: 2 }),
+    false,
+    false,
+    'End of the queue',
+    '0 decided, 2 left, 2 under investigation.',
+  ],
+  [decidedOf(1, 2, { snoozed: 2 }), false, false, 'End of the queue', '1 decided, 2 left, 2 snoozed.'],
+  [decidedOf(2, 3), true, true, 'All filtered findings are decided', '2 decided, 3 left in total.'],
+  [decidedOf(2, 3), true, false, 'End of the filtered findings', '2 decided, 3 left in total.'],
+  [decidedOf(5, 0), true, true, 'All findings are decided', '5 decided.'],
+])(
+  'the end of a queue says that all is decided only if it is: %#',
+  (progress, isNarrowed, areRowsDecided, title, lead) => {
+    render(<Finished {...{ progress, isNarrowed, areRowsDecided }} version={undefined} />)
+    expect(screen.getByRole('heading').textContent).toBe(title)
+    expect(screen.getByRole('region').textContent).toContain(lead)
+  },
+)

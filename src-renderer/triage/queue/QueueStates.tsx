@@ -66,24 +66,33 @@ export function Finished(props: {
   readonly version: TriagedVersion | undefined
   /** True while a filter is active. Only its findings are finished then. */
   readonly isNarrowed: boolean
+  /** Whether all rows of the queue are decided. The end is reached as well with rows that are snoozed or under investigation. */
+  readonly areRowsDecided: boolean
 }) {
-  const { progress, version, isNarrowed } = props
+  const { progress, version, isNarrowed, areRowsDecided } = props
+  const isDone = progress.remaining === 0
   const counts = [
     [progress.underInvestigation, texts.underInvestigation],
     [progress.snoozed, 'snoozed'],
   ] as const
+  const left = isDone ? '' : texts.countLeft(formatNumber(progress.remaining))
   const rest = counts.flatMap(([count, words]) => (count > 0 ? `, ${formatNumber(count)} ${words}` : [])).join('')
   const pending = describePending(progress)
   const ready = progress.readiness === 'READY' && version ? texts.isReadyForExport(version.projectVersion) : ''
   return (
     <Statement
-      title={isNarrowed && progress.remaining > 0 ? texts.allFilteredFindingsAreDecided : texts.allFindingsAreDecided}
+      title={isDone ? texts.allFindingsAreDecided : endTitle(isNarrowed, areRowsDecided)}
       lead={
-        isNarrowed && progress.remaining > 0
+        isNarrowed && !isDone
           ? texts.decidedLeftInTotalPressEsc(formatNumber(progress.decided), formatNumber(progress.remaining))
-          : texts.decidedRestReadyPending(formatNumber(progress.decided), rest, ready, pending ? ` ${pending}.` : '')
+          : texts.decidedRestReadyPending(
+              formatNumber(progress.decided),
+              `${left}${rest}`,
+              ready,
+              pending ? ` ${pending}.` : '',
+            )
       }
-      isGood={pending === null && (!isNarrowed || progress.remaining === 0)}
+      isGood={pending === null && isDone}
     >
       {version && <StatusBar version={version} />}
       <div className={styles.actions}>
@@ -101,6 +110,12 @@ export function Finished(props: {
       {version && <Caveat version={version} />}
     </Statement>
   )
+}
+
+/** Says that a queue is at its end while findings are left. */
+function endTitle(isNarrowed: boolean, areRowsDecided: boolean): string {
+  if (!isNarrowed) return texts.endOfTheQueue
+  return areRowsDecided ? texts.allFilteredFindingsAreDecided : texts.endOfTheFilteredFindings
 }
 
 function StatusBar({ version }: { readonly version: TriagedVersion }) {

@@ -79,6 +79,9 @@ export const evidence = 'Evidence'
 export const underInvestigation = 'under investigation'
 export const isReadyForExport = (projectVersion: TextValue) => ` ${projectVersion} is ready for export.`
 export const allFilteredFindingsAreDecided = 'All filtered findings are decided'
+export const endOfTheFilteredFindings = 'End of the filtered findings'
+export const endOfTheQueue = 'End of the queue'
+export const countLeft = (count: string) => `, ${count} left`
 export const allFindingsAreDecided = 'All findings are decided'
 export const decidedLeftInTotalPressEsc = (decided: string, remaining: string) =>
   `${decided} decided, ${remaining} left in total. Press Esc to clear the filter.`
@@ -116,6 +119,9 @@ export const noFindings = 'No findings'
 export const noImportedAdvisoryMatches = 'No imported advisory matches a component in the latest versions.'
 export const noImportedAdvisoryMatchesTheComponentsThatCould = (components: string) =>
   `No imported advisory matches the ${components} that could be evaluated.`
+export const notEverythingIsEvaluated = 'Not everything is evaluated'
+export const noAdvisoryMatchesWhatCouldBeCompared =
+  'No imported advisory matches a component that could be compared. Of the others, vulnerabilities are unknown.'
 export const openAnSbom = 'Open an SBOM…'
 export const findingsAppearWhenTheScan = (progress: TextValue) =>
   `${progress}. Findings appear when the scan is complete.`

@@ -162,6 +162,13 @@ export function currentStatus(state: SessionDecisions, row: QueueRow): VexStatus
   return decision === undefined ? (findStatus(row.vexStatus?.id) ?? null) : (decision?.status ?? null)
 }
 
+/** Whether all findings of a row are decided. Under investigation is not decided. */
+export function isDecidedRow(state: SessionDecisions, row: QueueRow): boolean {
+  const decision = sessionDecision(state, row)
+  if (decision === undefined) return row.openCount === 0
+  return decision !== null && decision.status !== 'under_investigation'
+}
+
 /**
  * Returns the row for the cursor after a decision: the next row below that was not decided or snoozed in this session and has an open
  * finding, otherwise the first such row from the top. Null if none is left.
