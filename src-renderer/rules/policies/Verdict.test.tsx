@@ -17,12 +17,12 @@ function show(
   policyResult: string,
   warned: number,
   matchCoverage: Coverage,
-  { status = 'PASS', isReading = false, results = [] as readonly object[] } = {},
+  { status = 'PASS', isReading = false, results = [] as readonly object[], passed = 3 } = {},
 ) {
   const version = {
     ...{ id: 'v', projectVersion: '1.0', policyResult, stats: { matchCoverage } },
     project: { id: 'e', name: 'default', projectGroup: { id: 'p', name: 'Shop' } },
-    policyGate: { status, evaluatedAt: null, counts: { ...counts, warned } },
+    policyGate: { status, evaluatedAt: null, counts: { ...counts, warned, passed } },
     ...{ policyResults: { totalCount: results.length, nodes: results }, policyHistory: { totalCount: 0, nodes: [] } },
   } as unknown as VersionPolicies
   render(
@@ -65,7 +65,7 @@ test('a pass of a part says of how many components it says nothing', () => {
   expect(screen.getByText(/ends now with 0: passes, 2 not evaluated/)).toBeTruthy()
 })
 
-test('policies about findings and the age of the data do not count as passed where no component was evaluated', () => {
+test('policies about findings, the age of the data and public records do not count as passed where no component was evaluated', () => {
   const passes = (appliesTo: string, rule: string) => ({
     ...{ id: rule, resultType: 'pass' },
     policy: { appliesTo, conditions: { text: rule } },
@@ -73,12 +73,13 @@ test('policies about findings and the age of the data do not count as passed whe
   const results = [
     passes('finding', 'vuln.kev is yes'),
     passes('version', 'version.feedAge olderThan 5d'),
+    passes('component', 'component.internal is yes and component.publicRecord exists'),
     passes('component', 'component.versionsBehind > 2'),
   ]
   const words = (coverage: Coverage) => {
     cleanup()
-    return show('pass', 0, coverage, { results })[1]
+    return show('pass', 0, coverage, { results, passed: 4 })[1]
   }
-  expect(words({ ...everything, exact: 0, none: 7 })).toContain('1 passes, 2 not evaluated, 1 out of scope.')
-  expect(words({ ...everything, exact: 1, none: 6 })).toContain('3 pass, 1 out of scope')
+  expect(words({ ...everything, exact: 0, none: 7 })).toContain('1 passes, 3 not evaluated, 1 out of scope.')
+  expect(words({ ...everything, exact: 1, none: 6 })).toContain('4 pass, 1 out of scope')
 })
