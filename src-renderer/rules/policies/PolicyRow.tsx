@@ -147,7 +147,7 @@ export function Violated(props: ViolatedProps) {
   )
 }
 
-function ViolatedCounts({ policy, versions, error, isQueued }: ViolatedProps) {
+function ViolatedCounts({ policy, versions, error }: ViolatedProps) {
   const { violatingSbomsCount: violating, resultType } = policy
   const { tone } = outcomeLook(resultType)
   if (error !== null || versions === undefined) {
@@ -164,17 +164,12 @@ function ViolatedCounts({ policy, versions, error, isQueued }: ViolatedProps) {
     )
   }
   const { evaluated, errored } = versions
-  // Each policy has its own scope, so rows beside each other have other totals. While results are missing, the scope is not counted whole.
-  const which = errored > 0 || isQueued ? texts.versionsEvaluated : texts.versionsItAppliesTo
-  const of = formatCount(Math.max(evaluated, violating), texts.versionForms)
+  // Each policy has its own scope, and only newest versions are evaluated by themselves: rows beside each other have other totals.
+  const of = formatCount(Math.max(evaluated, violating), texts.evaluatedVersionForms)
   return (
     <>
       {violating > 0 && <Badge tone={tone}>{texts.someOfVersions(formatNumber(violating), of)}</Badge>}
-      {violating + evaluated > 0 && (
-        <span className={text.third}>
-          {violating === 0 && texts.noneOfVersions(of)} <span className={styles.which}>{which}</span>
-        </span>
-      )}
+      {violating === 0 && evaluated > 0 && <span className={text.third}>{texts.noneOfVersions(of)}</span>}
       {errored > 0 && (
         <>
           {evaluated > 0 && ', '}
