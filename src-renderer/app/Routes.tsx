@@ -5,6 +5,7 @@ import { pageList } from '#renderer/lib/pages.ts'
 import type { VersionTab } from '#renderer/lib/paths.ts'
 import {
   paths,
+  policyParts,
   readComponentPart,
   readLabel,
   readComponentSearch,
@@ -135,8 +136,14 @@ const pageViews: Readonly<
     <FindView asked={question} kind={kind === 'best' ? undefined : kind} latestOnly={versions !== 'all'} />
   ),
   advisories: ({ part, detail }) => <AdvisoriesView part={part} detail={detail} />,
-  policies: ({ policyId, begun }) =>
-    policyId === undefined ? <PoliciesView /> : <PolicyEditorView policyId={policyId} begun={begun} />,
+  policies: ({ policyId, begun }) => {
+    const part = policyParts.find((one) => one === policyId)
+    return policyId === undefined || part !== undefined ? (
+      <PoliciesView part={part} />
+    ) : (
+      <PolicyEditorView policyId={policyId} begun={begun} />
+    )
+  },
   automation: () => <AutomationView />,
   labels: () => <LabelingView />,
   activity: () => <ActivityView />,

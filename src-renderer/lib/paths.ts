@@ -105,6 +105,10 @@ export function readFindingList(text: string | undefined): {
 export const advisoryParts = ['changes', 'updates', 'bundles'] as const
 export type AdvisoryPart = (typeof advisoryParts)[number]
 
+/** Lists of the policies page besides the own policies. */
+export const policyParts = ['library', 'waivers'] as const
+export type PolicyPart = (typeof policyParts)[number]
+
 /** Parts of the settings that belong to no other page. */
 export const settingsParts = [
   'general',
@@ -234,6 +238,7 @@ export const paths = {
   /** The form to trust a bundle's signing key, with its fingerprint. */
   advisoryKey: (fingerprint: string) => `/advisories/bundles/${fingerprint}`,
   policies: '/policies',
+  policyPart: (part: PolicyPart) => `/policies/${part}`,
   policy: (policyId: string) => `/policies/${policyId}`,
   /** The page that makes a policy, which may begin with conditions. */
   newPolicy: (conditions = '') => `/policies/new${conditions === '' ? '' : `/${toSegment(conditions)}`}`,

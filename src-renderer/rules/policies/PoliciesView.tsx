@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
-import { paths } from '#renderer/lib/paths.ts'
+import { paths, type PolicyPart } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import { useRowFocus } from '#renderer/lib/row-focus.ts'
 import { showError } from '#renderer/lib/toasts.ts'
@@ -22,18 +22,23 @@ import { PolicyRow } from './PolicyRow.tsx'
 import { useLibrary } from '#renderer/rules/use-library.ts'
 import styles from '#renderer/rules/rows.module.css'
 import * as texts from './texts.tsx'
-import { useAllWaivers } from './use-all-waivers.ts'
+import waiverStyles from './waivers.module.css'
 import { mayChangePolicies, type Policy, useIsEvaluating, usePolicies, usePoliciesRun } from './use-policies.ts'
 
 type Shown = 'own' | 'library' | 'waivers'
 
 /**
- * Which list is shown. A policy that is turned on or off stays in its list until another one is chosen: the rows do not move. The policy whose
- * page was left last has the focus first.
+ * Which list is shown: that of the address, otherwise that of the policy whose page was left last. A policy that is turned on or off stays in its list until another one is chosen: the rows do not move.
+ * The policy whose page was left last has the focus first.
  */
-function useShown(list: RefObject<HTMLUListElement | null>, policies: readonly Policy[] | undefined) {
+function useShown(
+  part: PolicyPart | undefined,
+  list: RefObject<HTMLUListElement | null>,
+  policies: readonly Policy[] | undefined,
+) {
   const [left] = useState(leftPolicy)
-  const [chosen, setChosen] = useState<Shown | null>(null)
+  const [isOwnChosen, setOwnChosen] = useState(false)
+  const [, navigate] = useLocation()
   const { isInLibrary, isStarterOff, keepPlace, forgetPlaces } = useLibrary()
   // One that was just added is in the list once that is read again.
   const isListed = policies?.some(({ id }) => id === left) ?? false
@@ -43,36 +48,37 @@ function useShown(list: RefObject<HTMLUListElement | null>, policies: readonly P
     leavePolicy(null)
     list.current?.querySelector<HTMLElement>(`[data-policy="${left}"]`)?.focus()
   }, [isListed, list, left])
+  const shown: Shown = part ?? (isLeftInLibrary && !isOwnChosen ? 'library' : 'own')
   return {
-    shown: chosen ?? (isLeftInLibrary ? 'library' : 'own'),
+    shown,
     show: (next: Shown) => {
       forgetPlaces()
-      setChosen(next)
+      setOwnChosen(next === 'own')
+      navigate(next === 'own' ? paths.policies : paths.policyPart(next))
     },
     ...{ isInLibrary, isStarterOff, keepPlace },
   }
 }
 
-/** Lists the policies and the starter library. */
-export function PoliciesView() {
+/** Lists the policies, the starter library, or the waivers of all versions. */
+export function PoliciesView({ part }: { readonly part: PolicyPart | undefined }) {
   return (
-    <SettingsFrame here={paths.policies}>
-      <Policies />
+    <SettingsFrame here={paths.policies} isFilled={part === 'waivers'}>
+      <Policies part={part} />
     </SettingsFrame>
   )
 }
 
-function Policies() {
+function Policies({ part }: { readonly part: PolicyPart | undefined }) {
   usePlace([{ label: texts.policies }])
   const query = usePolicies()
-  const waivers = useAllWaivers()
   const [, navigate] = useLocation()
   const mayChange = mayChangePolicies(query.data?.organizationUser.role)
   // Until the role is known the page decides.
   const create = () => (query.isSuccess && !mayChange ? undefined : navigate(paths.newPolicy()))
   useKeys({ c: create })
   const rows = useRowFocus<HTMLUListElement>(':scope > li')
-  const { shown, show, isInLibrary, isStarterOff, keepPlace } = useShown(rows, query.data?.policies.nodes)
+  const { shown, show, isInLibrary, isStarterOff, keepPlace } = useShown(part, rows, query.data?.policies.nodes)
   const isEvaluating = useIsEvaluating()
   const drafts = useDraftsWithoutPolicy(query.data?.policies.nodes)
   if (!query.isSuccess) return <Unread query={query} />
@@ -81,32 +87,39 @@ function Policies() {
   const own = policies.nodes.filter((policy) => !library.includes(policy))
   const libraryCount = policies.nodes.filter(isStarterOff).length
   const violated = policies.nodes.filter(({ violatingSbomsCount }) => violatingSbomsCount > 0).length
-  const listed = { own, library, waivers: [] }[shown]
+  const head = (
+    <Head
+      policies={policies.nodes}
+      lists={
+        <>
+          <Segments
+            label={texts.show}
+            value={shown}
+            onChange={show}
+            segments={[
+              { value: 'own', label: texts.policiesOwn(policies.nodes.length - libraryCount) },
+              { value: 'library', label: texts.library(libraryCount) },
+              { value: 'waivers', label: texts.waiversCount(formatNumber(query.data.policyWaivers.totalCount)) },
+            ]}
+          />
+          <ButtonLink href={paths.namedLists}>{texts.namedListsTotalCount(namedLists.totalCount)}</ButtonLink>
+        </>
+      }
+      {...{ mayChange, isEvaluating, create }}
+    />
+  )
+  if (shown === 'waivers')
+    return (
+      <div className={waiverStyles.fill}>
+        <div className={waiverStyles.top}>{head}</div>
+        <AllWaivers mayChange={mayChange} />
+      </div>
+    )
+  const listed = shown === 'own' ? own : library
   const listedDrafts = shown === 'own' ? drafts : []
   return (
     <Page>
-      <PageHead
-        title={texts.policies}
-        facts={[
-          texts.whatAVersionMust,
-          formatCount(policies.nodes.filter(({ isEnabled }) => isEnabled).length, texts.policyIsOnForms),
-        ]}
-        actions={mayChange && <Actions policies={policies.nodes} isEvaluating={isEvaluating} onCreate={create} />}
-      />
-      <div className={styles.views}>
-        <Segments
-          label={texts.show}
-          value={shown}
-          onChange={show}
-          segments={[
-            { value: 'own', label: texts.policiesOwn(policies.nodes.length - libraryCount) },
-            { value: 'library', label: texts.library(libraryCount) },
-            { value: 'waivers', label: waiversLabel(waivers.data?.length) },
-          ]}
-        />
-        <ButtonLink href={paths.namedLists}>{texts.namedListsTotalCount(namedLists.totalCount)}</ButtonLink>
-      </div>
-      {shown === 'waivers' && <AllWaivers query={waivers} mayChange={mayChange} list={rows} />}
+      {head}
       {listed.length > 0 && <Heads />}
       {listed.length + listedDrafts.length > 0 && (
         <ul ref={rows} className={styles.list} aria-label={shown === 'library' ? texts.libraryLabel : texts.policies}>
@@ -129,9 +142,39 @@ function Policies() {
           ))}
         </ul>
       )}
-      {shown !== 'waivers' && listed.length === 0 && <NoPolicies shown={shown} onLibrary={() => show('library')} />}
-      <Bar {...{ violated, isEvaluating, mayChange }} hasOwn={own.length > 0} hasSwitches={shown !== 'waivers'} />
+      {listed.length === 0 && <NoPolicies shown={shown} onLibrary={() => show('library')} />}
+      <Bar {...{ violated, isEvaluating, mayChange }} hasOwn={own.length > 0} />
     </Page>
+  )
+}
+
+/** The head of the page, above each of its lists. */
+function Head({
+  policies,
+  lists,
+  mayChange,
+  isEvaluating,
+  create,
+}: {
+  readonly policies: readonly Policy[]
+  /** The choice of the list. */
+  readonly lists: ReactNode
+  readonly mayChange: boolean
+  readonly isEvaluating: boolean
+  readonly create: () => void
+}) {
+  return (
+    <>
+      <PageHead
+        title={texts.policies}
+        facts={[
+          texts.whatAVersionMust,
+          formatCount(policies.filter(({ isEnabled }) => isEnabled).length, texts.policyIsOnForms),
+        ]}
+        actions={mayChange && <Actions policies={policies} isEvaluating={isEvaluating} onCreate={create} />}
+      />
+      <div className={styles.views}>{lists}</div>
+    </>
   )
 }
 
@@ -188,13 +231,11 @@ function Bar({
   violated,
   isEvaluating,
   hasOwn,
-  hasSwitches,
   mayChange,
 }: {
   readonly violated: number
   readonly isEvaluating: boolean
   readonly hasOwn: boolean
-  readonly hasSwitches: boolean
   readonly mayChange: boolean
 }) {
   return (
@@ -209,7 +250,7 @@ function Bar({
       <span className={text.push} />
       <KeyHint keys="j k">{texts.move}</KeyHint>
       <KeyHint keys="Enter">{texts.open}</KeyHint>
-      {mayChange && hasSwitches && <KeyHint keys="Space">{texts.onOff}</KeyHint>}
+      {mayChange && <KeyHint keys="Space">{texts.onOff}</KeyHint>}
       {mayChange && <KeyHint keys="c">{texts.newPolicyInline}</KeyHint>}
     </BottomBar>
   )
@@ -220,11 +261,6 @@ function focusAfter(list: HTMLUListElement | null, at: number): void {
   const rows = list?.querySelectorAll<HTMLElement>(':scope > li')
   const next = rows?.[at + 1] ?? rows?.[at - 1] ?? list?.previousElementSibling?.querySelector<HTMLElement>('button')
   next?.focus()
-}
-
-/** Without a count until they are read. */
-function waiversLabel(count: number | undefined): string {
-  return count === undefined ? texts.waivers : texts.waiversCount(formatNumber(count))
 }
 
 function NoPolicies({ shown, onLibrary }: { readonly shown: Shown; readonly onLibrary: () => void }) {

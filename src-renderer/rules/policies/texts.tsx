@@ -168,13 +168,8 @@ export const otherViolationForms = { one: 'other violation', other: 'other viola
 export const ofThisPolicyMayStayOpen = (otherViolations: string) => `${otherViolations} of this policy may stay open. `
 export const waivers = 'Waivers'
 export const waiversCount = (count: string) => `Waivers ${count}`
-export const loadingWaivers = 'Loading waivers'
-export const waiversCouldNotBeLoaded = 'Waivers could not be loaded'
-export const noWaiversYet = 'No waivers yet'
-export const until = 'Until'
-export const byName = (name: TextValue) => `by ${name}`
-export const waiverIsNotInEffect = 'This waiver is not in effect'
 export const waiverStates: Readonly<Record<string, string>> = {
+  ACTIVE: 'in effect',
   EXPIRED: 'ended',
   REVOKED: 'revoked',
   STALE: 'stale: the evidence changed',

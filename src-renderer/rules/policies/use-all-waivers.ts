@@ -6,20 +6,11 @@ import { request } from '#renderer/lib/request.ts'
 
 export type ListedWaiver = AllWaiversQuery['policyWaivers']['nodes'][number]
 
-/** Reads the waivers of all versions, those in effect first, each group with what ends first on top. */
+/** Reads the waivers of all versions, what ends first on top. */
 export function useAllWaivers() {
   return useQuery({
     queryKey: queryKey('policy', 'waivers'),
-    queryFn: async ({ signal }) => {
-      const all = await readAllPages(
-        async (after) => (await request(AllWaiversDocument, { after }, signal)).policyWaivers,
-      )
-      return [...all.filter(isInEffect), ...all.filter((waiver) => !isInEffect(waiver))]
-    },
+    queryFn: ({ signal }) =>
+      readAllPages(async (after) => (await request(AllWaiversDocument, { after }, signal)).policyWaivers),
   })
-}
-
-/** Whether a waiver counts now. */
-export function isInEffect({ state }: Pick<ListedWaiver, 'state'>): boolean {
-  return state === 'ACTIVE'
 }
