@@ -90,8 +90,11 @@ test('a policy is turned on, written, violated and waived, with keys @in-browser
   await press(page, 'Space')
   await expect(severe.getByRole('switch')).not.toBeChecked()
   await expect(severe.getByRole('switch')).toBeEnabled()
+  await expect(severe).toBeFocused()
   await press(page, 'Space')
   await expect(severe.getByRole('switch')).toBeChecked()
+  // It is shown at once, and stored a moment later.
+  await expect(page.getByText('Policy “No severe findings” is on').first()).toBeVisible()
   await press(page, 'Enter')
   await expect(page).toHaveURL(/policies\/[0-9a-f-]{36}$/)
   await expect(conditions).toHaveValue('vuln.severity in (critical, high)')
@@ -99,6 +102,7 @@ test('a policy is turned on, written, violated and waived, with keys @in-browser
   await expect(severe).toBeFocused()
 
   await page.goto(version)
+  await expect(page.getByRole('heading', { level: 1, name: /^stable 1\.0/ })).toBeVisible()
   await press(page, 'g', 'p')
   await expect(page.getByRole('heading', { level: 2, name: 'Fails' })).toBeVisible()
   await expect(page.getByText('# ends now with 3: fails')).toBeVisible()

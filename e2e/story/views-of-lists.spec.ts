@@ -248,7 +248,10 @@ test('lists of products and of the findings of a version have views @in-browser 
   await test.step('both in a narrow window', async () => {
     await page.setViewportSize({ width: 640, height: 900 })
     await page.goto(version)
-    await press(page, 'g', 'f', 'g', '2')
+    await expect(page.getByRole('heading', { level: 1, name: /^stable 1\.0/ })).toBeVisible()
+    await press(page, 'g', 'f')
+    await expect(page.getByRole('treegrid', { name: 'Vulnerabilities' })).toBeVisible()
+    await press(page, 'g', '2')
     await expect(rowOf('saddle')).toBeVisible()
     await picture(page, 'lists-findings-640')
     await expectAccessible(page, 'a view of findings at 640')

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { SavedViewCreateInput, SavedViewUpdateInput } from '#renderer/generated/documents.ts'
 import { ViewAddDocument, ViewChangeDocument, ViewRemoveDocument } from '#renderer/generated/documents.ts'
+import { type Move, useMoves } from './moves.ts'
 import { accepted, request } from './request.ts'
 import * as texts from './texts.ts'
 import { type SavedView, type ViewedList, viewsQuery } from './view-list.ts'
@@ -37,11 +38,27 @@ export function useViewAdd(list: ViewedList) {
   })
 }
 
-/** Renames or moves a view, or changes its key or what it shows. */
+/** Renames a view, or changes its key or what it shows. */
 export function useViewChange() {
   return useViewMutation(async (input: SavedViewUpdateInput) =>
     accepted((await request(ViewChangeDocument, { input })).savedViewUpdate),
   )
+}
+
+/** Moves the views of a list, which are given in their order. */
+export function useViewOrder(
+  list: ViewedList,
+  views: readonly SavedView[],
+  { said, failed }: { readonly said: (move: Move<SavedView>) => void; readonly failed: string },
+) {
+  return useMoves(views, {
+    about: `order of views of ${list}`,
+    send: async ({ row: { id }, position }) =>
+      accepted((await request(ViewChangeDocument, { input: { id, position } })).savedViewUpdate),
+    said,
+    failed,
+    readAgain: (queries) => queries.invalidateQueries({ queryKey: viewsQuery.queryKey }),
+  })
 }
 
 export function useViewRemoval() {

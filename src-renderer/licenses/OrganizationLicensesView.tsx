@@ -120,7 +120,7 @@ function List({ shown, search, mayChange, unreviewed, onEdit, onAll }: ListProps
   const { list, rows, totalCount, onNeedMore, readAll } = useOrganizationLicenses(shown, search)
   const { openId, onOpen, onExpand } = useOpenRow()
   const [cursorKey, setCursorKey] = useState<string | null>(null)
-  const change = useLicenseChange()
+  const { change } = useLicenseChange()
   const columns = useMemo(() => organizationLicenseColumns(openId), [openId])
   const at = Math.max(
     0,
@@ -131,7 +131,7 @@ function List({ shown, search, mayChange, unreviewed, onEdit, onAll }: ListProps
     if (!mayChange || !row) return
     // A reviewed license moves down, so that the next one comes to its place.
     if (shown !== 'all' && search === '') setCursorKey((rows[at + 1] ?? rows[at - 1] ?? row).id)
-    if (row.state !== state) change.mutate({ id: row.id, state, before: row.state })
+    change({ id: row.id, state, before: row.state })
   }
   const edit = () => mayChange && rows[at] && onEdit(rows[at])
   useKeys({ y: () => setState('approved'), x: () => setState('rejected'), e: edit })
@@ -153,12 +153,7 @@ function List({ shown, search, mayChange, unreviewed, onEdit, onAll }: ListProps
         onExpand={onExpand}
         detail={(license) =>
           license.id === openId ? (
-            <LicenseFacts
-              license={license}
-              mayChange={mayChange}
-              onChange={change.mutate}
-              onEdit={() => onEdit(license)}
-            />
+            <LicenseFacts license={license} mayChange={mayChange} onChange={change} onEdit={() => onEdit(license)} />
           ) : null
         }
         dropped={droppedColumns}

@@ -6,7 +6,7 @@ import { useKeys } from '#renderer/lib/keys.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import { ruleOfLicense } from './rule-of-license.ts'
 import * as texts from './texts.tsx'
-import { useLicenseReplace } from './use-license-replace.ts'
+import { useIsReplacing, useLicenseReplace } from './use-license-replace.ts'
 import { type LicenseRow, useLicenseChange } from './use-licenses.ts'
 
 /** An expression that gets another license: in some of its components, or in all if it is null. */
@@ -19,11 +19,12 @@ export interface EditedLicense {
 export function useLicenseActions(sbomId: string, row: LicenseRow | undefined, mayChange: boolean) {
   const [, navigate] = useLocation()
   const [edited, setEdited] = useState<EditedLicense | null>(null)
-  const change = useLicenseChange()
+  const { change } = useLicenseChange()
   const replace = useLicenseReplace(sbomId)
+  const isReplacing = useIsReplacing(sbomId)
   const takeMeant = (of: LicenseRow) => {
     const { licensesExp, suggestion } = of
-    if (!mayChange || replace.isPending) return
+    if (!mayChange || isReplacing(licensesExp)) return
     if (isOfParts(of)) return tellParts()
     if (suggestion === null) return void showToast({ text: texts.nothingCertainCanBeSaid })
     // The row of this expression is gone before a callback of the mutation would be called.
@@ -35,8 +36,7 @@ export function useLicenseActions(sbomId: string, row: LicenseRow | undefined, m
     if (!mayChange || !row) return
     const [only, ...others] = row.licenses
     if (only && others.length === 0) {
-      // The undo of a state that it has already would restore just that.
-      if (only.state !== state) change.mutate({ id: only.id, state, before: only.state })
+      change({ id: only.id, state, before: only.state })
     } else
       showToast({
         text: only ? texts.openTheExpressionToChooseOne : texts.itHasNoLicense,
@@ -54,7 +54,7 @@ export function useLicenseActions(sbomId: string, row: LicenseRow | undefined, m
     e: () => mayChange && row && (isOfParts(row) ? tellParts() : setEdited({ row, componentIds: null })),
     m: () => row && takeMeant(row),
   })
-  return { edited, setEdited, change: change.mutate, takeMeant, beginRule }
+  return { edited, setEdited, change, takeMeant, beginRule }
 }
 
 /** Tests whether only components of parts carry an expression: they get another license in their part. */

@@ -55,11 +55,27 @@ export function useReplacementUndo(sbomId: string) {
   })
 }
 
-/** Returns a mutation that sets another license for components of a version. Its toast offers to undo it. */
+const replacementKey = (sbomId: string) => ['license-replacement', sbomId]
+
+/** Returns a check whether an expression of a version is being replaced: its row shows it until it is read again. */
+export function useIsReplacing(sbomId: string): (licensesExp: string) => boolean {
+  const queries = useQueryClient()
+  return (licensesExp) =>
+    queries.isMutating({
+      mutationKey: replacementKey(sbomId),
+      predicate: ({ state }) => (state.variables as Replacement).licensesExp === licensesExp, // it has no others
+    }) > 0
+}
+
+/**
+ * Returns a mutation that sets another license for components of a version, one expression after another. Its toast offers to undo it.
+ */
 export function useLicenseReplace(sbomId: string) {
   const refresh = useRefresh()
   const undo = useReplacementUndo(sbomId)
   return useMutation({
+    mutationKey: replacementKey(sbomId),
+    scope: { id: `license-replacement ${sbomId}` },
     mutationFn: async ({ componentIds, ...asked }: Replacement) => {
       const some = componentIds === null ? {} : { componentIds: [...componentIds] }
       const input = { sbomId, ...asked, ...some }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { VersionLicensesQuery, VersionLicenseStatesQuery } from '#renderer/generated/documents.ts'
 import {
@@ -12,7 +12,8 @@ import { licenseStateLook } from '#renderer/lib/license-words.ts'
 import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
-import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { showToast } from '#renderer/lib/toasts.ts'
+import { useWishes } from '#renderer/lib/wishes.ts'
 import { categoryParts } from './license-categories.ts'
 import { licenseConditions, type LicenseFilter } from './license-filter.ts'
 import * as texts from './texts.tsx'
@@ -116,19 +117,27 @@ export interface LicenseChange {
   readonly state: string
 }
 
-/** Returns a mutation that approves or rejects a license. Its toast offers to undo it. */
+/** Approves and rejects licenses. The toast offers to undo it. */
 export function useLicenseChange() {
-  const queries = useQueryClient()
-  const change = useMutation({
-    mutationFn: async ({ id, state }: LicenseChange) =>
+  const { wishes, ask } = useWishes({
+    about: 'states of licenses',
+    send: async ({ id, state }: LicenseChange) =>
       accepted((await request(LicenseStateChangeDocument, { id, state })).licenseUpdate),
-    onError: (error) => showError(error, texts.couldNotChangeTheLicense),
-    onSuccess: async (_, { id, state, before }) => {
-      const undo = () => change.mutate({ id, state: before, before: state })
+    said: ({ id, state, before }) => {
+      const undo = () => void ask({ id, state: before, before: state })
       showToast({ text: texts.idIsLabel(id, licenseStateLook(state).label), action: { label: texts.undo, run: undo } })
+    },
+    failed: texts.couldNotChangeTheLicense,
+    readAgain: (queries) => {
       const areas = ['version', 'component', 'policy', 'overview'] as const
-      await Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: queryKey(area) })))
+      return Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: queryKey(area) })))
     },
   })
-  return change
+  return {
+    /** Sets a state, also while another one of the same license is being stored. One that it has already is not set: its undo would restore just that. */
+    change: ({ id, state, before }: LicenseChange) => {
+      const now = wishes.findLast((wish) => wish.id === id)?.state ?? before
+      if (now !== state) void ask({ id, state, before: now })
+    },
+  }
 }

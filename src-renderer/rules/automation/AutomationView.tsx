@@ -21,7 +21,7 @@ import { RuleRow } from './RuleRow.tsx'
 import { RunDialog } from './RunDialog.tsx'
 import { RunsDialog } from './RunsDialog.tsx'
 import * as texts from './texts.tsx'
-import { type ActionKind, mayChangeRules, type Rule, useRules } from './use-automation.ts'
+import { type ActionKind, mayChangeRules, type Rule, useRuleOrder, useRules } from './use-automation.ts'
 
 type Shown = 'own' | 'library'
 
@@ -40,6 +40,7 @@ export function AutomationView() {
 function Automation() {
   usePlace([{ label: texts.automation }])
   const query = useRules()
+  const { rows: rules, move } = useRuleOrder(query.data?.automationRules.nodes ?? [])
   const { shown, show, isInLibrary, keepPlace } = useShown()
   const [started, setStarted] = useState(startedRule)
   const [open, setOpen] = useState<Open>(() => (started ? { edited: null } : null))
@@ -56,29 +57,19 @@ function Automation() {
       </Page>
     )
   }
-  const { automationRules, automationActionKinds } = query.data
-  const library = automationRules.nodes.filter(isInLibrary)
-  const own = automationRules.nodes.filter((rule) => !library.includes(rule))
+  const { automationActionKinds } = query.data
+  const library = rules.filter(isInLibrary)
+  const own = rules.filter((rule) => !library.includes(rule))
   const isLibrary = shown === 'library'
   const listed = isLibrary ? library : own
   const close = () => {
     setOpen(null)
     setStarted(null)
   }
-  const on = automationRules.nodes.filter(({ isEnabled }) => isEnabled).length
+  const on = rules.filter(({ isEnabled }) => isEnabled).length
   return (
     <Page>
-      <PageHead
-        title={texts.automation}
-        facts={[texts.editsThatAreMadeWhen, formatCount(on, texts.ruleIsOnForms)]}
-        actions={
-          mayChange && (
-            <Button icon="plus" kind="go" keys="c" onClick={create}>
-              {texts.newRule}
-            </Button>
-          )
-        }
-      />
+      <Head on={on} mayChange={mayChange} onCreate={create} />
       <div className={shared.views}>
         <Segments
           label={texts.show}
@@ -101,6 +92,7 @@ function Automation() {
               place={isLibrary ? null : index + 1}
               mayChange={mayChange}
               beside={isLibrary ? {} : { before: own[index - 1], after: own[index + 1] }}
+              onMove={(other) => move(rule, other)}
               onEdit={() => setOpen({ edited: rule })}
               onTurn={() => keepPlace(rule)}
               onRuns={() => setOpen({ runsOf: rule })}
@@ -114,6 +106,30 @@ function Automation() {
       )}
       <Foot on={on} mayChange={mayChange} />
     </Page>
+  )
+}
+
+function Head({
+  on,
+  mayChange,
+  onCreate,
+}: {
+  readonly on: number
+  readonly mayChange: boolean
+  readonly onCreate: () => void
+}) {
+  return (
+    <PageHead
+      title={texts.automation}
+      facts={[texts.editsThatAreMadeWhen, formatCount(on, texts.ruleIsOnForms)]}
+      actions={
+        mayChange && (
+          <Button icon="plus" kind="go" keys="c" onClick={onCreate}>
+            {texts.newRule}
+          </Button>
+        )
+      }
+    />
   )
 }
 

@@ -11,7 +11,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { actionsText } from './action-words.ts'
 import styles from './automation.module.css'
 import * as texts from './texts.tsx'
-import { type Rule, useRuleMove, useRuleRemoval, useRuleSwitch } from './use-automation.ts'
+import { type Rule, useRuleRemoval, useRuleSwitch } from './use-automation.ts'
 
 export interface RuleRowProps {
   readonly rule: Rule
@@ -20,6 +20,8 @@ export interface RuleRowProps {
   readonly mayChange: boolean
   /** The rules beside it in the order, which it can change places with. */
   readonly beside: { readonly before?: Rule | undefined; readonly after?: Rule | undefined }
+  /** Gives it the place of another rule. */
+  readonly onMove: (other: Rule) => void
   readonly onEdit: () => void
   /** Told before it is turned on or off. */
   readonly onTurn: () => void
@@ -28,37 +30,32 @@ export interface RuleRowProps {
 }
 
 /** Shows one rule: whether it is on, what it does to which rows, and its last run. Alt with an arrow moves it, Enter opens it, Space turns it on and off. */
-export function RuleRow({ rule, place, mayChange, beside, onEdit, onTurn, onRuns, onRun }: RuleRowProps) {
-  const { name, description, isEnabled, conditions, actions } = rule
-  const turn = useRuleSwitch()
-  const order = useRuleMove()
+export function RuleRow({ rule, place, mayChange, beside, onMove, onEdit, onTurn, onRuns, onRun }: RuleRowProps) {
+  const { name, description, conditions, actions } = rule
+  const { isOn, turn } = useRuleSwitch(rule)
   const { before, after } = beside
   const move = (other: Rule | undefined) => {
-    if (!other || !mayChange || order.isPending) return
-    order.mutate(
-      { rule, position: other.position },
-      { onError: (error) => showError(error, texts.ruleCouldNotBeMoved) },
-    )
+    if (other && mayChange) onMove(other)
   }
   const switchTo = (on: boolean) => {
-    if (!mayChange || turn.isPending) return
+    if (!mayChange) return
     onTurn()
-    turn.mutate({ rule, on }, { onError: (error) => showError(error, texts.ruleCouldNotBeChanged) })
+    turn(on)
   }
-  const onMove = moveKeys({ before, after }, move)
-  const onKeys = rowKeys({ open: onEdit, turn: () => switchTo(!isEnabled) })
+  const onMoveKeys = moveKeys({ before, after }, move)
+  const onKeys = rowKeys({ open: onEdit, turn: () => switchTo(!isOn) })
   return (
     <li
       className={shared.row}
       tabIndex={-1}
       onKeyDown={(event) => {
-        onMove(event)
+        onMoveKeys(event)
         onKeys(event)
       }}
     >
       {place !== null && <span className={styles.position}>{place}</span>}
       {/* It stays enabled while it is sent: a disabled one would lose the focus. */}
-      <RuleSwitch name={name} isOn={isEnabled} disabled={!mayChange} onTurn={switchTo} />
+      <RuleSwitch name={name} isOn={isOn} disabled={!mayChange} onTurn={switchTo} />
       <div className={shared.what}>
         <button type="button" className={shared.name} onClick={onEdit}>
           <VisibleText>{name}</VisibleText>

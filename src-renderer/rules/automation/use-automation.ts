@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
   AutomationActionInput,
   AutomationRuleCreateInput,
@@ -19,10 +19,12 @@ import {
   AutomationWouldDoDocument,
 } from '#renderer/generated/documents.ts'
 import { formatCount } from '#renderer/lib/format.ts'
+import { useMoves } from '#renderer/lib/moves.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
 import { readTyped } from '#renderer/lib/typed-conditions.ts'
+import { useWishes } from '#renderer/lib/wishes.ts'
 import * as texts from './texts.tsx'
 
 export type Rule = AutomationRulesQuery['automationRules']['nodes'][number]
@@ -82,6 +84,8 @@ export function useTypedRule({ appliesTo, text, actions, write, mode, ruleId, sc
   })
 }
 
+const readRulesAgain = (queries: QueryClient) => queries.invalidateQueries({ queryKey: queryKey('automation') })
+
 /** Returns a mutation after which rules are read again. */
 function useChange<Input, Result>(
   send: (input: Input) => Promise<Result>,
@@ -93,7 +97,7 @@ function useChange<Input, Result>(
     onSuccess: async (result, input) => {
       const text = said(input, result)
       if (text !== null) showToast({ text })
-      await queries.invalidateQueries({ queryKey: queryKey('automation') })
+      await readRulesAgain(queries)
     },
   })
 }
@@ -112,21 +116,30 @@ export const useRuleChange = () =>
     () => null,
   )
 
-/** Turns a rule on or off. Its row may be gone from the list by then, so that the toast is not the row's. */
-export const useRuleSwitch = () =>
-  useChange(
-    async ({ rule: { id }, on: isEnabled }: { readonly rule: Rule; readonly on: boolean }) =>
-      accepted((await request(AutomationRuleChangeDocument, { input: { id, isEnabled } })).automationRuleUpdate),
-    ({ rule: { name }, on }) => texts.ruleNameIsValue(name, on ? texts.on : texts.off),
-  )
+/** Turns a rule on and off. It is shown as the user wants it before the service answers. */
+export function useRuleSwitch({ id, name, isEnabled }: Pick<Rule, 'id' | 'name' | 'isEnabled'>) {
+  const { wishes, ask } = useWishes({
+    about: `rule ${id}`,
+    send: async ({ on }: { readonly on: boolean }) =>
+      accepted((await request(AutomationRuleChangeDocument, { input: { id, isEnabled: on } })).automationRuleUpdate),
+    said: ({ on }) => showToast({ text: texts.ruleNameIsValue(name, on ? texts.on : texts.off) }),
+    failed: texts.ruleCouldNotBeChanged,
+    readAgain: readRulesAgain,
+  })
+  return { isOn: wishes.at(-1)?.on ?? isEnabled, turn: (on: boolean) => void ask({ on }) }
+}
 
-export const useRuleMove = () =>
-  useChange(
-    async ({ rule: { id }, position }: { readonly rule: Rule; readonly position: number }) =>
+/** Moves rules, which are all of the organization in their order. */
+export const useRuleOrder = (rules: readonly Rule[]) =>
+  useMoves(rules, {
+    about: 'order of rules',
+    send: async ({ row: { id }, position }) =>
       accepted((await request(AutomationRuleChangeDocument, { input: { id, position } })).automationRuleUpdate),
-    ({ rule: { name, position: before }, position }) =>
-      texts.ruleNameRunsValue(name, position < before ? texts.earlier : texts.later),
-  )
+    said: ({ row: { name }, isEarlier }) =>
+      showToast({ text: texts.ruleNameRunsValue(name, isEarlier ? texts.earlier : texts.later) }),
+    failed: texts.ruleCouldNotBeMoved,
+    readAgain: readRulesAgain,
+  })
 
 export const useRuleRemoval = () =>
   useChange(

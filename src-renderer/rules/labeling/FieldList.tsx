@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { formatCount } from '#renderer/lib/format.ts'
-import { showError } from '#renderer/lib/toasts.ts'
 import { moveKeys } from '#renderer/rules/move-keys.ts'
 import shared from '#renderer/rules/rows.module.css'
 import { Badge } from '#renderer/ui/Badge.tsx'
@@ -12,7 +11,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { fieldOwners, typeLabel } from './field-words.ts'
 import styles from './labeling.module.css'
 import * as texts from './texts.ts'
-import { type Field, useFieldMove, useFieldRemoval } from './use-labeling.ts'
+import { type Field, useFieldOrder, useFieldRemoval } from './use-labeling.ts'
 
 interface FieldListProps {
   readonly fields: readonly Field[]
@@ -29,20 +28,40 @@ export function FieldList({ fields, mayChange, onEdit }: FieldListProps) {
     <section key={value} className={styles.group}>
       <h2>{label}</h2>
       <p className={text.third}>{about}</p>
-      <ul className={shared.list} aria-label={texts.customFieldsOf(label.toLowerCase())}>
-        {own.map((field, at) => (
-          <FieldRow
-            key={field.id}
-            field={field}
-            before={own[at - 1]}
-            after={own[at + 1]}
-            mayChange={mayChange}
-            onEdit={() => onEdit(field)}
-          />
-        ))}
-      </ul>
+      <OwnFields
+        owner={value}
+        label={texts.customFieldsOf(label.toLowerCase())}
+        {...{ mayChange, onEdit }}
+        fields={own}
+      />
     </section>
   ))
+}
+
+/** The fields of one kind of row. */
+function OwnFields({
+  owner,
+  label,
+  fields,
+  mayChange,
+  onEdit,
+}: FieldListProps & { readonly owner: string; readonly label: string }) {
+  const { rows, move } = useFieldOrder(owner, fields)
+  return (
+    <ul className={shared.list} aria-label={label}>
+      {rows.map((field, at) => (
+        <FieldRow
+          key={field.id}
+          field={field}
+          before={rows[at - 1]}
+          after={rows[at + 1]}
+          mayChange={mayChange}
+          onMove={(other) => move(field, other)}
+          onEdit={() => onEdit(field)}
+        />
+      ))}
+    </ul>
+  )
 }
 
 function FieldRow({
@@ -50,23 +69,20 @@ function FieldRow({
   before,
   after,
   mayChange,
+  onMove,
   onEdit,
 }: {
   readonly field: Field
   readonly before: Field | undefined
   readonly after: Field | undefined
   readonly mayChange: boolean
+  readonly onMove: (other: Field) => void
   readonly onEdit: () => void
 }) {
-  const { id, name, description, type, choices, exported, valuesCount } = field
+  const { name, description, type, choices, exported, valuesCount } = field
   const [isDeleting, setDeleting] = useState(false)
-  const order = useFieldMove()
   const move = (beside: Field | undefined) => {
-    if (!beside || !mayChange || order.isPending) return
-    order.mutate(
-      { id, position: beside.position },
-      { onError: (error) => showError(error, texts.fieldCouldNotBeMoved) },
-    )
+    if (beside && mayChange) onMove(beside)
   }
   return (
     <li className={shared.row} onKeyDown={moveKeys({ before, after }, move)}>

@@ -1,5 +1,5 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CustomFieldUpdateInput, LabelingPageQuery } from '#renderer/generated/documents.ts'
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LabelingPageQuery } from '#renderer/generated/documents.ts'
 import {
   FieldAddDocument,
   FieldChangeDocument,
@@ -8,8 +8,10 @@ import {
   InternalNamesWouldMarkDocument,
   LabelingPageDocument,
 } from '#renderer/generated/documents.ts'
+import { useMoves } from '#renderer/lib/moves.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
+import * as texts from './texts.ts'
 
 export type Field = LabelingPageQuery['customFields']['nodes'][number]
 export type StoredNames = LabelingPageQuery['organization']['internalNames']
@@ -29,17 +31,16 @@ export function useLabeling() {
   })
 }
 
+const readLabelingAgain = (queries: QueryClient) =>
+  Promise.all(
+    (['organization', 'component', 'version', 'product', 'finding'] as const).map((area) =>
+      queries.invalidateQueries({ queryKey: queryKey(area) }),
+    ),
+  )
+
 function useLabelingMutation<Input, Output>(send: (input: Input) => Promise<Output>) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: () =>
-      Promise.all(
-        (['organization', 'component', 'version', 'product', 'finding'] as const).map((area) =>
-          queries.invalidateQueries({ queryKey: queryKey(area) }),
-        ),
-      ),
-  })
+  return useMutation({ mutationFn: send, onSuccess: () => readLabelingAgain(queries) })
 }
 
 /** A custom field as it is edited; a new one has no id. */
@@ -63,12 +64,15 @@ export function useFieldSave() {
   })
 }
 
-/** Moves a custom field to another place of its list. */
-export function useFieldMove() {
-  return useLabelingMutation(async (input: Pick<CustomFieldUpdateInput, 'id' | 'position'>) =>
-    accepted((await request(FieldChangeDocument, { input })).customFieldUpdate),
-  )
-}
+/** Moves custom fields, which are all about the same kind of row in their order. */
+export const useFieldOrder = (about: string, fields: readonly Field[]) =>
+  useMoves(fields, {
+    about: `order of fields of ${about}`,
+    send: async ({ row: { id }, position }) =>
+      accepted((await request(FieldChangeDocument, { input: { id, position } })).customFieldUpdate),
+    failed: texts.fieldCouldNotBeMoved,
+    readAgain: readLabelingAgain,
+  })
 
 /** Deletes a custom field with its values. */
 export function useFieldRemoval() {

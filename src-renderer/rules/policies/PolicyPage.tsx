@@ -12,7 +12,6 @@ import { Link, useLocation } from 'wouter'
 import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
-import { showError } from '#renderer/lib/toasts.ts'
 import { RuleSwitch } from '#renderer/rules/RuleSwitch.tsx'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -171,7 +170,6 @@ function Head({
   readonly title: string
   readonly mayChange: boolean
 }) {
-  const turn = usePolicySwitch()
   return (
     <header className={styles.head}>
       <Link href={paths.policies} className={styles.back}>
@@ -182,25 +180,19 @@ function Head({
         <h1>
           <VisibleText>{title}</VisibleText>
         </h1>
-        {stored && (
-          <span className={styles.turn}>
-            <RuleSwitch
-              name={stored.name}
-              isOn={stored.isEnabled}
-              disabled={!mayChange}
-              onTurn={(on) =>
-                turn.isPending ||
-                turn.mutate(
-                  { policy: stored, on },
-                  { onError: (error) => showError(error, texts.policyCouldNotBeChanged) },
-                )
-              }
-            />
-            <span aria-hidden>{stored.isEnabled ? texts.on : texts.off}</span>
-          </span>
-        )}
+        {stored && <PolicySwitch policy={stored} mayChange={mayChange} />}
       </div>
     </header>
+  )
+}
+
+function PolicySwitch({ policy, mayChange }: { readonly policy: Policy; readonly mayChange: boolean }) {
+  const { isOn, turn } = usePolicySwitch(policy)
+  return (
+    <span className={styles.turn}>
+      <RuleSwitch name={policy.name} isOn={isOn} disabled={!mayChange} onTurn={turn} />
+      <span aria-hidden>{isOn ? texts.on : texts.off}</span>
+    </span>
   )
 }
 

@@ -37,21 +37,21 @@ export function PolicyRow({
   const { id, name, description, isEnabled, resultType, kind, conditions } = policy
   const isAwaited = useIsAwaited(id)
   const { data: versions, error } = usePolicyVersions(id, isEnabled)
-  const turn = usePolicySwitch()
+  const { isOn, isTurning, turn } = usePolicySwitch(policy)
   const switchTo = (on: boolean) => {
-    if (!mayChange || turn.isPending) return
+    if (!mayChange) return
     onTurn()
-    turn.mutate({ policy, on }, { onError: (error) => showError(error, texts.policyCouldNotBeChanged) })
+    turn(on)
   }
   return (
     <li
       className={styles.row}
       tabIndex={-1}
       data-policy={policy.id}
-      onKeyDown={rowKeys({ open: onEdit, turn: () => switchTo(!isEnabled) })}
+      onKeyDown={rowKeys({ open: onEdit, turn: () => switchTo(!isOn) })}
     >
       {/* It stays enabled while it is sent: a disabled one would lose the focus. */}
-      <RuleSwitch name={name} isOn={isEnabled} disabled={!mayChange} onTurn={switchTo} />
+      <RuleSwitch name={name} isOn={isOn} disabled={!mayChange} onTurn={switchTo} />
       <div className={styles.what}>
         <Link href={paths.policy(policy.id)} className={styles.name}>
           <VisibleText>{name}</VisibleText>
@@ -74,12 +74,12 @@ export function PolicyRow({
         <VisibleText>{scopeText(policy)}</VisibleText>
       </span>
       <span className={styles.violated}>
-        {isEnabled && (
+        {isOn && (
           <Violated
             policy={policy}
             versions={versions}
             error={error}
-            isEvaluating={turn.isPending || isAwaited}
+            isEvaluating={isTurning || isAwaited}
             isQueued={isEvaluating}
           />
         )}

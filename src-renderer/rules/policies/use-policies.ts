@@ -26,10 +26,12 @@ import {
 import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
+import { showToast } from '#renderer/lib/toasts.ts'
 import { readTyped } from '#renderer/lib/typed-conditions.ts'
+import { useWishes } from '#renderer/lib/wishes.ts'
 import { awaitJob, readAwaited } from './awaited.ts'
 import * as texts from './texts.tsx'
-import { useChange } from './use-change.ts'
+import { readPoliciesAgain, useChange } from './use-change.ts'
 import { readKnownVersions } from './versions-batch.ts'
 
 export type VersionPolicies = NonNullable<VersionPoliciesQuery['sbom']>
@@ -186,14 +188,33 @@ export const usePolicyChange = () =>
     ({ name }) => texts.policyNameSaved(name),
   )
 
-/** Turns a policy on or off. */
-export const usePolicySwitch = () =>
-  useChange(
-    async ({ policy: { id }, on: isEnabled }: { readonly policy: Policy; readonly on: boolean }) =>
-      noteJob(accepted((await request(PolicyChangeDocument, { input: { id, isEnabled } })).policyUpdate)),
-    ({ policy: { name }, on }) => texts.policyNameIsValue(name, on ? texts.on : texts.off),
-    ({ policy, on }) => ({ input: { policy, on: !on }, failed: texts.policyCouldNotBeChanged }),
-  )
+interface Turn {
+  readonly on: boolean
+  readonly isUndo: boolean
+}
+
+/** Turns a policy on and off. It is shown as the user wants it before the service answers. */
+export function usePolicySwitch({ id, name, isEnabled }: Pick<Policy, 'id' | 'name' | 'isEnabled'>) {
+  const { wishes, ask } = useWishes({
+    about: `policy ${id}`,
+    send: async ({ on }: Turn) =>
+      noteJob(accepted((await request(PolicyChangeDocument, { input: { id, isEnabled: on } })).policyUpdate)),
+    // The message offers its undo also after the page is left.
+    said: ({ on, isUndo }) =>
+      showToast({
+        text: texts.policyNameIsValue(name, on ? texts.on : texts.off),
+        ...(!isUndo && { action: { label: texts.undo, run: () => void ask({ on: !on, isUndo: true }) } }),
+      }),
+    failed: texts.policyCouldNotBeChanged,
+    readAgain: readPoliciesAgain,
+  })
+  return {
+    isOn: wishes.at(-1)?.on ?? isEnabled,
+    /** Whether it is not known yet that it is stored so. */
+    isTurning: wishes.length > 0,
+    turn: (on: boolean) => void ask({ on, isUndo: false }),
+  }
+}
 
 export const usePolicyRemoval = () =>
   useChange(

@@ -6,7 +6,7 @@ import { Switch } from '#renderer/ui/Switch.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import styles from './channels.module.css'
 import * as texts from './texts.tsx'
-import { type ChannelSettings, useToggle } from './use-channels.ts'
+import { type ChannelSettings, useChannelSwitch } from './use-channels.ts'
 
 /** One channel: its name, how its last message went, the switch, and what is set up below. */
 export function ChannelCard({
@@ -27,8 +27,7 @@ export function ChannelCard({
   readonly rules: ReactNode
   readonly children: ReactNode
 }) {
-  const toggle = useToggle(settings)
-  const isOn = settings.organizationUser.notificationChannel[channel]
+  const { isOn, turn } = useChannelSwitch(settings, channel)
   const label = channelLabels[channel]
   return (
     <section className={styles.card} data-channel={channel} aria-label={label} tabIndex={-1}>
@@ -38,12 +37,7 @@ export function ChannelCard({
           <h2>{label}</h2>
           <span className={styles.where}>{where}</span>
           <Outcome channel={channel} settings={settings} />
-          <Switch
-            label={texts.labelOn(label)}
-            isOn={isOn}
-            disabled={toggle.isPending || (!isReady && !isOn)}
-            onTurn={(on) => toggle.mutate({ channel, isOn: on })}
-          />
+          <Switch label={texts.labelOn(label)} isOn={isOn} disabled={!isReady && !isOn} onTurn={turn} />
         </header>
         {(isReady || isOn) && rules}
         {children}

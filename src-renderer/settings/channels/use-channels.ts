@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   ChannelConfigDocument,
   ChannelSettingsDocument,
@@ -18,6 +18,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import { channelLabels, type ChannelName } from '#renderer/lib/delivery-words.ts'
+import { useWishes } from '#renderer/lib/wishes.ts'
 import * as texts from './texts.tsx'
 
 export type WebhookName = Exclude<ChannelName, 'email'>
@@ -43,20 +44,27 @@ function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>, fai
   return useMutation({
     mutationFn: change,
     onError: (error) => showError(error, failed),
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: key })
-      await queries.invalidateQueries({ queryKey: queryKey('notification', 'delivery') }) // it says which are on, too
-    },
+    onSettled: () => readChannelsAgain(queries),
   })
 }
 
-/** Turns one channel on or off; the others stay as they are. */
-export function useToggle(settings: ChannelSettings) {
+async function readChannelsAgain(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries({ queryKey: key })
+  await queries.invalidateQueries({ queryKey: queryKey('notification', 'delivery') }) // it says which are on, too
+}
+
+/** Turns one channel on and off; the others stay as they are. It is shown as the user wants it before the service answers. */
+export function useChannelSwitch(settings: ChannelSettings, channel: ChannelName) {
   const { email, slack, teams, webhook } = settings.organizationUser.notificationChannel
-  return useChange(async ({ channel, isOn }: { readonly channel: ChannelName; readonly isOn: boolean }) => {
-    const input = { email, slack, teams, webhook, [channel]: isOn }
-    return accepted((await request(ChannelToggleDocument, { input })).notificationChannelUpdate)
-  }, texts.channelCouldNotBeChanged)
+  const { wishes, ask } = useWishes({
+    about: 'channels', // all are sent together
+    send: async (input: Readonly<Record<ChannelName, boolean>>) =>
+      accepted((await request(ChannelToggleDocument, { input })).notificationChannelUpdate),
+    failed: texts.channelCouldNotBeChanged,
+    readAgain: readChannelsAgain,
+  })
+  const shown = wishes.at(-1) ?? { email, slack, teams, webhook }
+  return { isOn: shown[channel], turn: (on: boolean) => void ask({ ...shown, [channel]: on }) }
 }
 
 /** Sends a test message. Its answer says what came of it. */

@@ -40,8 +40,8 @@ function confirmHint({ retainVulnerabilityStatus, carryOverAutoConfirm }: Enviro
 
 /** Shows one environment in a line, and its settings below it while it is open. */
 export function EnvironmentRow({ environment, product, mayChange, isOpen, onOpen }: EnvironmentRowProps) {
-  const { name, enabled, sbomsCount, settings } = environment
-  const { change, keep } = useChanges(environment)
+  const { shown, keep } = useChanges(environment)
+  const { name, enabled, sbomsCount, settings } = shown
   return (
     <li className={classNames(styles.row, isOpen && styles.open)}>
       <div className={styles.line}>
@@ -64,7 +64,7 @@ export function EnvironmentRow({ environment, product, mayChange, isOpen, onOpen
           <Switch
             label={texts.keepDecisionsInOf(name, product)}
             isOn={settings.retainVulnerabilityStatus}
-            disabled={!mayChange || change.isPending}
+            disabled={!mayChange}
             onTurn={keep}
           />
           <span className={styles.unit}>{texts.keepDecisions}</span>
@@ -85,12 +85,12 @@ export function EnvironmentRow({ environment, product, mayChange, isOpen, onOpen
 }
 
 /** Returns the changes of an environment that hold at once. */
-function useChanges({ id, name, enabled, settings }: Environment) {
-  const change = useEnvironmentChange()
-  const send = (fields: EnvironmentFields, undo: EnvironmentFields, said: string) =>
-    change.mutate({ id, fields, undo, said })
+function useChanges(environment: Environment) {
+  const { shown, change } = useEnvironmentChange(environment)
+  const { name, enabled, settings } = shown
+  const send = (fields: EnvironmentFields, undo: EnvironmentFields, said: string) => void change({ fields, undo, said })
   return {
-    change,
+    shown,
     keep: (retainVulnerabilityStatus: boolean) =>
       send(
         { retainVulnerabilityStatus },
@@ -114,8 +114,7 @@ function useChanges({ id, name, enabled, settings }: Environment) {
           : texts.confirmsCarriedDecisionsWhen(name),
       ),
     age: (feedAgeLimitDays: number, before: number) =>
-      change.mutateAsync({
-        id,
+      change({
         fields: { feedAgeLimitDays },
         undo: { feedAgeLimitDays: before },
         said: texts.advisoryDataOfIsOldAfter(name, formatCount(feedAgeLimitDays, texts.dayForms)),
@@ -124,8 +123,8 @@ function useChanges({ id, name, enabled, settings }: Environment) {
 }
 
 function Settings({ environment, mayChange }: Pick<EnvironmentRowProps, 'environment' | 'mayChange'>) {
-  const { id, enabled, settings } = environment
-  const { keep, take, read, age, confirm } = useChanges(environment)
+  const { shown, keep, take, read, age, confirm } = useChanges(environment)
+  const { id, enabled, settings } = shown
   const current: Reading = settings.interpretLicenseListAsAnd ? 'and' : 'or'
   const [wanted, setWanted] = useState<Reading | null>(null)
   const asked = wanted !== null && wanted !== current ? wanted : null
@@ -174,7 +173,7 @@ function Settings({ environment, mayChange }: Pick<EnvironmentRowProps, 'environ
         />
       )}
       <span className={styles.label}>{texts.advisoryData}</span>
-      <FeedAgeField days={settings.feedAgeLimitDays} onChange={age} />
+      <FeedAgeField days={environment.settings.feedAgeLimitDays} onChange={age} />
       <span className={styles.label}>{texts.newVersions}</span>
       <Checkbox checked={enabled} onChange={take}>
         {texts.takesUploads}

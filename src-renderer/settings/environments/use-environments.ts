@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type {
   EnvironmentSettingsOfFragment,
   EnvironmentSettingsQuery,
@@ -13,7 +13,8 @@ import { formatCount } from '#renderer/lib/format.ts'
 import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
-import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { showToast } from '#renderer/lib/toasts.ts'
+import { useWishes } from '#renderer/lib/wishes.ts'
 import * as texts from './texts.tsx'
 
 export type Environment = EnvironmentSettingsOfFragment
@@ -49,28 +50,38 @@ export type EnvironmentFields = Pick<
 
 /** A change of one environment, what to say of it, and what takes it back. */
 export interface EnvironmentChange {
-  readonly id: string
   readonly fields: EnvironmentFields
   readonly said: string
   /** Null for a change that is one itself. */
   readonly undo: EnvironmentFields | null
 }
 
-/** Returns a mutation that changes an environment, with one step back. */
-export function useEnvironmentChange() {
-  const queries = useQueryClient()
-  const change = useMutation({
-    mutationFn: async ({ id, fields }: EnvironmentChange) =>
+/** Changes an environment, with one step back. `shown` is as the user wants it, also before the service answers. */
+export function useEnvironmentChange(environment: Environment) {
+  const { id } = environment
+  const { wishes, ask } = useWishes({
+    about: `environment ${id}`,
+    send: async ({ fields }: EnvironmentChange) =>
       accepted((await request(EnvironmentUpdateDocument, { input: { id, ...fields } })).projectUpdate),
-    onError: (error) => showError(error, texts.environmentCouldNotBeChanged),
-    onSuccess: async ({ jobs }, { id, said, undo }) => {
+    said: ({ said, undo }, { jobs }) => {
       const started = jobs?.length ?? 0
       const text = started > 0 ? texts.saidVersionIsesReadAgain(said, formatCount(started, texts.versionIsForms)) : said
-      const back = () => undo && change.mutate({ id, fields: undo, said: texts.changeIsUndone, undo: null })
+      const back = () => undo && void ask({ fields: undo, said: texts.changeIsUndone, undo: null })
       showToast({ text, ...(undo && { action: { label: texts.undo, run: back } }) })
+    },
+    failed: texts.environmentCouldNotBeChanged,
+    readAgain: (queries) => {
       const areas = ['product', 'version', 'component', 'overview', 'advisory'] as const
-      await Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: queryKey(area) })))
+      return Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: queryKey(area) })))
     },
   })
-  return change
+  return { shown: wishes.reduce(withFields, environment), change: ask }
+}
+
+function withFields(seen: Environment, { fields: { enabled, ...settings } }: EnvironmentChange): Environment {
+  return {
+    ...seen,
+    ...(enabled != null && { enabled }),
+    settings: { ...seen.settings, ...settings } as Environment['settings'],
+  }
 }

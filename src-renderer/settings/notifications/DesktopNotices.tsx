@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { queryKey } from '#renderer/lib/query-keys.ts'
-import { showError } from '#renderer/lib/toasts.ts'
+import { useWishes } from '#renderer/lib/wishes.ts'
 import { Switch } from '#renderer/ui/Switch.tsx'
 import type { NoticeBridge } from '#shared/bridge.ts'
 import styles from './notifications.module.css'
@@ -8,21 +8,21 @@ import * as texts from './texts.tsx'
 
 /** Whether the system shows notifications of this app, and what turns them on and off. */
 function useNotices(bridge: NoticeBridge) {
-  const queries = useQueryClient()
-  const isOn = useQuery({
+  const stored = useQuery({
     queryKey: queryKey('notification', 'desktop'),
     queryFn: () => bridge.isOn(),
     staleTime: Infinity,
   }).data
-  const turn = useMutation({
-    mutationFn: async (on: boolean) => {
+  const { wishes, ask } = useWishes({
+    about: 'notifications of this computer',
+    send: async ({ on }: { readonly on: boolean }) => {
       const reply = await bridge.turn(on)
       if ('problem' in reply) throw new Error([reply.problem, reply.remedy].filter(Boolean).join(' '))
     },
-    onError: (error) => showError(error, texts.notificationsOnThisComputerCould),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('notification', 'desktop') }),
+    failed: texts.notificationsOnThisComputerCould,
+    readAgain: (queries) => queries.invalidateQueries({ queryKey: queryKey('notification', 'desktop') }),
   })
-  return { isOn, turn }
+  return { isOn: wishes.at(-1)?.on ?? stored, turn: (on: boolean) => void ask({ on }) }
 }
 
 /** Turns the notifications of this computer on or off: only the desktop app has them. */
@@ -40,12 +40,7 @@ export function NoticeSwitch({ bridge }: { readonly bridge: NoticeBridge }) {
   if (isOn === undefined) return null
   return (
     <>
-      <Switch
-        label={texts.showOnThisComputer}
-        isOn={isOn === true}
-        disabled={isOn === null || turn.isPending}
-        onTurn={(on) => turn.mutate(on)}
-      />
+      <Switch label={texts.showOnThisComputer} isOn={isOn === true} disabled={isOn === null} onTurn={turn} />
       <p>
         <b>{texts.showOnThisComputer}</b>{' '}
         {isOn === null ? texts.thisSystemShowsNoNotifications : texts.whileWaybillRuns}

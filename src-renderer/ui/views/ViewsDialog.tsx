@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useState } from 'react'
-import { useAllViews, useViewAdd, useViewChange, useViewRemoval } from '#renderer/lib/saved-views.ts'
+import { useAllViews, useViewAdd, useViewChange, useViewOrder, useViewRemoval } from '#renderer/lib/saved-views.ts'
 import { type SavedView, type ViewedList } from '#renderer/lib/view-list.ts'
 import { announce, showError, showToast } from '#renderer/lib/toasts.ts'
 import { Button, IconButton } from '#renderer/ui/Button.tsx'
@@ -22,6 +22,10 @@ export function ViewsDialog({
   readonly views: readonly SavedView[]
   readonly onClose: () => void
 }) {
+  const { rows, move } = useViewOrder(list, views, {
+    said: ({ row, position }) => announce(texts.namePlacePosition(row.name, position)),
+    failed: texts.viewCouldNotBeMoved,
+  })
   return (
     <Dialog
       open
@@ -35,8 +39,15 @@ export function ViewsDialog({
         <p className={styles.none}>{texts.noSavedViewsFilterTheList}</p>
       ) : (
         <ul className={styles.list} aria-label={texts.savedViews}>
-          {views.map((view, at) => (
-            <ViewRow key={view.id} list={list} view={view} before={views[at - 1]} after={views[at + 1]} />
+          {rows.map((view, at) => (
+            <ViewRow
+              key={view.id}
+              list={list}
+              view={view}
+              before={rows[at - 1]}
+              after={rows[at + 1]}
+              onMove={(other) => move(view, other)}
+            />
           ))}
         </ul>
       )}
@@ -49,19 +60,16 @@ interface RowProps {
   readonly view: SavedView
   readonly before: SavedView | undefined
   readonly after: SavedView | undefined
+  readonly onMove: (other: SavedView) => void
 }
 
-function ViewRow({ list, view, before, after }: RowProps) {
+function ViewRow({ list, view, before, after, onMove }: RowProps) {
   const [isRenaming, setRenaming] = useState(false)
   const change = useViewChange()
   const everyView = useAllViews()
   const remove = useRemoval(list)
   const move = (beside: SavedView | undefined) => {
-    if (!beside || change.isPending) return
-    change
-      .mutateAsync({ id: view.id, position: beside.position })
-      .then(() => announce(texts.namePlacePosition(view.name, beside.position)))
-      .catch((error: unknown) => showError(error, texts.viewCouldNotBeMoved))
+    if (beside) onMove(beside)
   }
   const setKey = (value: string) => {
     change
