@@ -76,7 +76,7 @@ test('a policy is turned on, written, violated and waived, with keys @in-browser
     .getByRole('listitem')
     .filter({ hasText: 'No severe findings' })
   await expect(saved).toBeFocused()
-  await expect(saved.getByText('1 version')).toBeVisible()
+  await expect(saved.getByText('1 evaluated version')).toBeVisible()
   await picture(page, 'policies')
   await expectAccessible(page, 'policies')
   const rows = page.getByRole('list', { name: 'Policies' }).getByRole('listitem')
