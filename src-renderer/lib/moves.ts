@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useWishes } from './wishes.ts'
 
 /** A row that gets another place in its list. */
@@ -11,7 +11,7 @@ export interface Move<Row> {
 
 interface MoveOptions<Row> {
   /** The list: its moves are sent one after another. */
-  readonly about: string
+  readonly about: QueryKey
   readonly send: (move: Move<Row>) => Promise<unknown>
   readonly said?: (move: Move<Row>) => void
   readonly failed: string

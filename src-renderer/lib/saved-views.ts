@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { SavedViewCreateInput, SavedViewUpdateInput } from '#renderer/generated/documents.ts'
 import { ViewAddDocument, ViewChangeDocument, ViewRemoveDocument } from '#renderer/generated/documents.ts'
 import { type Move, useMoves } from './moves.ts'
+import { queryKey } from './query-keys.ts'
 import { accepted, request } from './request.ts'
 import * as texts from './texts.ts'
 import { type SavedView, type ViewedList, viewsQuery } from './view-list.ts'
@@ -52,7 +53,7 @@ export function useViewOrder(
   { said, failed }: { readonly said: (move: Move<SavedView>) => void; readonly failed: string },
 ) {
   return useMoves(views, {
-    about: `order of views of ${list}`,
+    about: queryKey('organization', 'saved-views', list),
     send: async ({ row: { id }, position }) =>
       accepted((await request(ViewChangeDocument, { input: { id, position } })).savedViewUpdate),
     said,

@@ -45,7 +45,7 @@ function showSwitch(about: string) {
   const shown = show(() => {
     const stored = useQuery({ queryKey: key, queryFn: () => held.stored, initialData: true }).data
     const { wishes, ask } = useWishes({
-      about,
+      about: [about],
       send: async ({ on }: { readonly on: boolean; readonly isUndo?: boolean }) => send(on, () => on),
       said: ({ on, isUndo }) =>
         showToast({
@@ -129,7 +129,7 @@ test('a row moves on from where it was moved to, before the service answers', as
     const { rows, move } = useMoves(
       stored.map((id) => ({ id })),
       {
-        about: 'rows',
+        about: ['rows'],
         send: async ({ row: { id }, position }) =>
           send([id, position], (now) => now.filter((one) => one !== id).toSpliced(position - 1, 0, id)),
         failed: 'not moved',

@@ -1,10 +1,17 @@
-import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useReducer } from 'react'
 import { showError } from './toasts.ts'
 
 interface WishOptions<Input extends object, Answer> {
   /** What is changed. Wishes about the same are sent one after another, wherever they were asked for. */
-  readonly about: string
+  readonly about: QueryKey
   readonly send: (input: Input) => Promise<Answer>
   /** Says what was done. Not called for what another wish replaces before it is done. */
   readonly said?: (input: Input, answer: Answer) => void
@@ -28,7 +35,7 @@ interface Wishes<Input extends object> {
 export function useWishes<Input extends object, Answer>(options: WishOptions<Input, Answer>): Wishes<Input> {
   const { about, send, said, failed, readAgain } = options
   const queries = useQueryClient()
-  const pending = { mutationKey: ['wishes', about], exact: true, status: 'pending' } as const
+  const pending = { mutationKey: ['wishes', ...about], exact: true, status: 'pending' } as const
   const isLast = (input: Input) => queries.getMutationCache().findAll(pending).at(-1)?.state.variables === input
   const { mutateAsync } = useMutation({
     mutationKey: pending.mutationKey,
@@ -57,7 +64,8 @@ const ends = new Map<string, Promise<void>>()
  * Sends when what was sent before about the same thing is done. The scope of a mutation would hold it until lists were read again, too, and what
  * was asked for would be lost with a window that is closed meanwhile.
  */
-function inTurn<Answer>(about: string, send: () => Promise<Answer>): Promise<Answer> {
+function inTurn<Answer>(key: QueryKey, send: () => Promise<Answer>): Promise<Answer> {
+  const about = hashKey(key)
   const sent = (ends.get(about) ?? Promise.resolve()).then(send)
   const end = sent.then(
     () => {},

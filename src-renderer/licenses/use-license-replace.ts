@@ -75,7 +75,7 @@ export function useLicenseReplace(sbomId: string) {
   const undo = useReplacementUndo(sbomId)
   return useMutation({
     mutationKey: replacementKey(sbomId),
-    scope: { id: `license-replacement ${sbomId}` },
+    scope: { id: `license-replacement-${sbomId}` },
     mutationFn: async ({ componentIds, ...asked }: Replacement) => {
       const some = componentIds === null ? {} : { componentIds: [...componentIds] }
       const input = { sbomId, ...asked, ...some }

@@ -120,7 +120,7 @@ export interface LicenseChange {
 /** Approves and rejects licenses. The toast offers to undo it. */
 export function useLicenseChange() {
   const { wishes, ask } = useWishes({
-    about: 'states of licenses',
+    about: queryKey('version', 'license-states'),
     send: async ({ id, state }: LicenseChange) =>
       accepted((await request(LicenseStateChangeDocument, { id, state })).licenseUpdate),
     said: ({ id, state, before }) => {

@@ -119,7 +119,7 @@ export const useRuleChange = () =>
 /** Turns a rule on and off. It is shown as the user wants it before the service answers. */
 export function useRuleSwitch({ id, name, isEnabled }: Pick<Rule, 'id' | 'name' | 'isEnabled'>) {
   const { wishes, ask } = useWishes({
-    about: `rule ${id}`,
+    about: queryKey('automation', 'switch', id),
     send: async ({ on }: { readonly on: boolean }) =>
       accepted((await request(AutomationRuleChangeDocument, { input: { id, isEnabled: on } })).automationRuleUpdate),
     said: ({ on }) => showToast({ text: texts.ruleNameIsValue(name, on ? texts.on : texts.off) }),
@@ -132,7 +132,7 @@ export function useRuleSwitch({ id, name, isEnabled }: Pick<Rule, 'id' | 'name' 
 /** Moves rules, which are all of the organization in their order. */
 export const useRuleOrder = (rules: readonly Rule[]) =>
   useMoves(rules, {
-    about: 'order of rules',
+    about: queryKey('automation', 'order'),
     send: async ({ row: { id }, position }) =>
       accepted((await request(AutomationRuleChangeDocument, { input: { id, position } })).automationRuleUpdate),
     said: ({ row: { name }, isEarlier }) =>

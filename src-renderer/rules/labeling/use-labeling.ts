@@ -65,9 +65,9 @@ export function useFieldSave() {
 }
 
 /** Moves custom fields, which are all about the same kind of row in their order. */
-export const useFieldOrder = (about: string, fields: readonly Field[]) =>
+export const useFieldOrder = (appliesTo: string, fields: readonly Field[]) =>
   useMoves(fields, {
-    about: `order of fields of ${about}`,
+    about: queryKey('organization', 'fields', appliesTo),
     send: async ({ row: { id }, position }) =>
       accepted((await request(FieldChangeDocument, { input: { id, position } })).customFieldUpdate),
     failed: texts.fieldCouldNotBeMoved,

@@ -196,7 +196,7 @@ interface Turn {
 /** Turns a policy on and off. It is shown as the user wants it before the service answers. */
 export function usePolicySwitch({ id, name, isEnabled }: Pick<Policy, 'id' | 'name' | 'isEnabled'>) {
   const { wishes, ask } = useWishes({
-    about: `policy ${id}`,
+    about: queryKey('policy', 'switch', id),
     send: async ({ on }: Turn) =>
       noteJob(accepted((await request(PolicyChangeDocument, { input: { id, isEnabled: on } })).policyUpdate)),
     // The message offers its undo also after the page is left.

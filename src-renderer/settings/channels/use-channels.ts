@@ -57,7 +57,7 @@ async function readChannelsAgain(queries: QueryClient): Promise<void> {
 export function useChannelSwitch(settings: ChannelSettings, channel: ChannelName) {
   const { email, slack, teams, webhook } = settings.organizationUser.notificationChannel
   const { wishes, ask } = useWishes({
-    about: 'channels', // all are sent together
+    about: key, // all are sent together
     send: async (input: Readonly<Record<ChannelName, boolean>>) =>
       accepted((await request(ChannelToggleDocument, { input })).notificationChannelUpdate),
     failed: texts.channelCouldNotBeChanged,

@@ -60,7 +60,7 @@ export interface EnvironmentChange {
 export function useEnvironmentChange(environment: Environment) {
   const { id } = environment
   const { wishes, ask } = useWishes({
-    about: `environment ${id}`,
+    about: queryKey('product', 'environment', id),
     send: async ({ fields }: EnvironmentChange) =>
       accepted((await request(EnvironmentUpdateDocument, { input: { id, ...fields } })).projectUpdate),
     said: ({ said, undo }, { jobs }) => {

@@ -14,7 +14,7 @@ function useNotices(bridge: NoticeBridge) {
     staleTime: Infinity,
   }).data
   const { wishes, ask } = useWishes({
-    about: 'notifications of this computer',
+    about: queryKey('notification', 'desktop'),
     send: async ({ on }: { readonly on: boolean }) => {
       const reply = await bridge.turn(on)
       if ('problem' in reply) throw new Error([reply.problem, reply.remedy].filter(Boolean).join(' '))
