@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
-import { useKeys } from '#renderer/lib/keys.ts'
+import { isFocusFree, useKeys } from '#renderer/lib/keys.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -148,6 +148,7 @@ function Rows({ rows, mayChange, sort, onSort }: RowsProps) {
   /** Ends a waiver. Its row goes to those that are over: the next one takes the cursor, as its own button goes. */
   const revoke = async (waiver: ListedWaiver) => {
     const at = rows.indexOf(waiver)
+    const place = document.activeElement?.closest<HTMLElement>('[role=row]')
     try {
       await end.mutateAsync(waiver)
     } catch (error) {
@@ -155,8 +156,11 @@ function Rows({ rows, mayChange, sort, onSort }: RowsProps) {
       showError(error, texts.waiverCouldNotBeRevoked)
       return
     }
+    const next = rows[at + 1] ?? rows[at - 1]
     onExpand(waiver, false)
-    setCursorKey((rows[at + 1] ?? rows[at - 1] ?? waiver).id)
+    setCursorKey((next ?? waiver).id)
+    // The only row keeps the cursor: its table does not focus it by itself, and the button is gone.
+    if (!next && isFocusFree()) place?.focus()
   }
   return (
     <VirtualTable
