@@ -33,22 +33,22 @@ test('a policy that was not evaluated yet is violated by none only afterwards', 
   expect(said(0, [0, 0], 'evaluating')).toBe('evaluating…')
   expect(said(0, [0, 0], 'another is')).toBe('evaluating…')
   expect(said(0, [3, 7], 'evaluating')).toBe('evaluating…')
-  expect(said(0, [7, 7], 'another is')).toBe('Violated by none of 7 evaluated versions')
-  expect(said(1, [1, 7])).toBe('Violated by 1 of 1 evaluated version')
+  expect(said(0, [7, 7], 'another is')).toBe('Violated by none of 7 versions with a result')
+  expect(said(1, [1, 7])).toBe('Violated by 1 of 1 version with a result')
   expect(said(0, [0, 0])).toBe('not evaluated yet')
   expect(said(0, [0, 7])).toBe('applies to no version')
-  expect(said(2, [7, 7])).toBe('Violated by 2 of 7 evaluated versions')
+  expect(said(2, [7, 7])).toBe('Violated by 2 of 7 versions with a result')
 })
 
 test('versions for which a policy could not be evaluated are unknown', () => {
   expect(said(0, [0, 41, 41])).toBe('Violated by 41 unknown')
-  expect(said(0, [38, 41, 3])).toBe('Violated by none of 38 evaluated versions, 3 unknown')
-  expect(said(2, [38, 41, 3])).toBe('Violated by 2 of 38 evaluated versions, 3 unknown')
+  expect(said(0, [38, 41, 3])).toBe('Violated by none of 38 versions with a result, 3 unknown')
+  expect(said(2, [38, 41, 3])).toBe('Violated by 2 of 38 versions with a result, 3 unknown')
 })
 
 test('a policy that is evaluated after a change of it has no numbers of the revision before', () => {
   expect(said(2, [7, 7], 'evaluating')).toBe('evaluating…')
-  expect(said(2, [7, 7], 'another is')).toBe('Violated by 2 of 7 evaluated versions')
+  expect(said(2, [7, 7], 'another is')).toBe('Violated by 2 of 7 versions with a result')
 })
 
 test('what cannot be read is not known, with the reason', () => {

@@ -165,11 +165,15 @@ function ViolatedCounts({ policy, versions, error }: ViolatedProps) {
   }
   const { evaluated, errored } = versions
   // Each policy has its own scope, and only newest versions are evaluated by themselves: rows beside each other have other totals.
-  const of = formatCount(Math.max(evaluated, violating), texts.evaluatedVersionForms)
+  const of = formatCount(Math.max(evaluated, violating), texts.versionForms)
   return (
     <>
       {violating > 0 && <Badge tone={tone}>{texts.someOfVersions(formatNumber(violating), of)}</Badge>}
-      {violating === 0 && evaluated > 0 && <span className={text.third}>{texts.noneOfVersions(of)}</span>}
+      {violating + evaluated > 0 && (
+        <span className={text.third}>
+          {violating === 0 && texts.noneOfVersions(of)} <span className={styles.which}>{texts.withAResult}</span>
+        </span>
+      )}
       {errored > 0 && (
         <>
           {evaluated > 0 && ', '}

@@ -107,7 +107,7 @@ export const aChange = 'a change'
 export const labelAfter = (label: string) => `${label} after`
 export const policyCouldNotBeChanged = 'The policy could not be changed'
 export const versionForms = { one: 'version', other: 'versions' }
-export const evaluatedVersionForms = { one: 'evaluated version', other: 'evaluated versions' }
+export const withAResult = 'with a result'
 export const evaluating = 'evaluating…'
 export const someOfVersions = (violating: string, versions: string) => `${violating} of ${versions}`
 export const noneOfVersions = (versions: string) => `none of ${versions}`
